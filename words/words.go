@@ -1,0 +1,130 @@
+// Package words holds every sentence that the program says to a person, in
+// English and in Chinese.
+//
+// The floors above never build sentences: they return a [Phrase], the name of a
+// sentence with what fills its blanks, and whoever talks to the person says it
+// in that person's language with [Lang.Say]. The sentences stand in en.json and
+// zh.json under the same keys; blanks are written {0}, {1}, ... and a phrase
+// may fill a blank of another phrase.
+package words
+
+import (
+	"embed"
+	"encoding/json"
+	"fmt"
+	"strconv"
+	"strings"
+	"sync"
+)
+
+// A Lang is a language that the program speaks.
+type Lang string
+
+// The languages.
+const (
+	English Lang = "en"
+	Chinese Lang = "zh"
+)
+
+// A Phrase names a sentence of the catalogues and fills its blanks.
+type Phrase struct {
+	Key  string
+	Args []any
+}
+
+// P is the phrase of the given key with its blanks filled.
+func P(key string, args ...any) Phrase { return Phrase{Key: key, Args: args} }
+
+// IsZero reports whether the phrase says nothing.
+func (p Phrase) IsZero() bool { return p.Key == "" }
+
+// String is the phrase in English.
+func (p Phrase) String() string { return English.Say(p) }
+
+//go:embed en.json zh.json
+var files embed.FS
+
+var (
+	english = sync.OnceValue(func() map[string]string { return load("en.json") })
+	chinese = sync.OnceValue(func() map[string]string { return load("zh.json") })
+)
+
+func load(name string) map[string]string {
+	data, err := files.ReadFile(name)
+	m := map[string]string{}
+	if err == nil {
+		err = json.Unmarshal(data, &m)
+	}
+	if err != nil {
+		// The catalogues are compiled in and a test reads them.
+		panic("words: " + name + ": " + err.Error())
+	}
+	return m
+}
+
+func (l Lang) catalogue() map[string]string {
+	if l == Chinese {
+		return chinese()
+	}
+	return english()
+}
+
+// Parse is the language that a tag or a POSIX locale such as "zh_CN.UTF-8" or
+// "en-GB" names; ok is false where it names neither.
+func Parse(tag string) (l Lang, ok bool) {
+	t := strings.ToLower(tag)
+	if i := strings.IndexAny(t, "_-.@"); i >= 0 {
+		t = t[:i]
+	}
+	switch t {
+	case "en", "c", "posix":
+		return English, true
+	case "zh":
+		return Chinese, true
+	}
+	return English, false
+}
+
+// Say is the phrase in words. A key that the catalogue lacks is said as the key
+// itself with its arguments, which the tests never let happen.
+func (l Lang) Say(p Phrase) string {
+	if p.Key == "" {
+		return ""
+	}
+	text, ok := l.catalogue()[p.Key]
+	if !ok {
+		return strings.TrimSpace(p.Key + " " + strings.Trim(fmt.Sprint(p.Args...), "[]"))
+	}
+	if !strings.Contains(text, "{") {
+		return text
+	}
+	var b strings.Builder
+	for {
+		open := strings.IndexByte(text, '{')
+		if open < 0 {
+			break
+		}
+		end := strings.IndexByte(text[open:], '}')
+		n, err := -1, error(nil)
+		if end > 0 {
+			n, err = strconv.Atoi(text[open+1 : open+end])
+		}
+		if end < 0 || err != nil || n < 0 || n >= len(p.Args) {
+			b.WriteString(text[:open+1])
+			text = text[open+1:]
+			continue
+		}
+		b.WriteString(text[:open])
+		b.WriteString(l.arg(p.Args[n]))
+		text = text[open+end+1:]
+	}
+	b.WriteString(text)
+	return b.String()
+}
+
+func (l Lang) arg(a any) string {
+	if p, ok := a.(Phrase); ok {
+		return l.Say(p)
+	}
+	return fmt.Sprint(a)
+}
