@@ -3,9 +3,9 @@
 //
 // The floors above never build sentences: they return a [Phrase], the name of a
 // sentence with what fills its blanks, and whoever talks to the person says it
-// in that person's language with [Lang.Say]. The sentences stand in en.json and
-// zh.json under the same keys; blanks are written {0}, {1}, ... and a phrase
-// may fill a blank of another phrase.
+// in that person's language with [Lang.Say]. The sentences stand in the folders en
+// and zh under the same keys, one file an area of the program; blanks are written
+// {0}, {1}, ... and a phrase may fill a blank of another phrase.
 package words
 
 import (
@@ -41,23 +41,30 @@ func (p Phrase) IsZero() bool { return p.Key == "" }
 // String is the phrase in English.
 func (p Phrase) String() string { return English.Say(p) }
 
-//go:embed en.json zh.json
+//go:embed en/*.json zh/*.json
 var files embed.FS
 
 var (
-	english = sync.OnceValue(func() map[string]string { return load("en.json") })
-	chinese = sync.OnceValue(func() map[string]string { return load("zh.json") })
+	english = sync.OnceValue(func() map[string]string { return load("en") })
+	chinese = sync.OnceValue(func() map[string]string { return load("zh") })
 )
 
-func load(name string) map[string]string {
-	data, err := files.ReadFile(name)
+// load reads the catalogue of one language. It is compiled in and read by a
+// test, so that a fault in it is a fault of the build.
+func load(dir string) map[string]string {
 	m := map[string]string{}
-	if err == nil {
-		err = json.Unmarshal(data, &m)
+	entries, err := files.ReadDir(dir)
+	for _, e := range entries {
+		var data []byte
+		if data, err = files.ReadFile(dir + "/" + e.Name()); err == nil {
+			err = json.Unmarshal(data, &m)
+		}
+		if err != nil {
+			break
+		}
 	}
 	if err != nil {
-		// The catalogues are compiled in and a test reads them.
-		panic("words: " + name + ": " + err.Error())
+		panic("words: " + dir + ": " + err.Error())
 	}
 	return m
 }
