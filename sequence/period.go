@@ -54,7 +54,7 @@ type PeriodOptions struct {
 }
 
 // shortLength is how many values are looked at as a whole, before the search
-// follows single candidates.
+// follows single candidates: a power of two.
 const shortLength = 1 << 15
 
 // FindPeriod extends the kernel until a theorem proves its sequence periodic or
@@ -65,10 +65,18 @@ const shortLength = 1 << 15
 // the values: see docs/periods.md. Beside the kernel's values it needs a few
 // megabytes, and a few nanoseconds a value.
 func FindPeriod(ctx context.Context, k Kernel, o PeriodOptions) (Period, error) {
-	f := finder{ctx: ctx, k: k, o: o, bounds: bounds(k.Rule())}
+	return newFinder(ctx, k, o).find()
+}
+
+func newFinder(ctx context.Context, k Kernel, o PeriodOptions) *finder {
+	f := &finder{ctx: ctx, k: k, o: o, bounds: bounds(k.Rule()), shortLength: shortLength}
 	if o.To > 0 {
 		f.bounds = within(f.bounds, o.To)
 	}
+	return f
+}
+
+func (f *finder) find() (Period, error) {
 	p, sofar, err := f.short()
 	if sofar == nil || err != nil {
 		return p, err
@@ -91,10 +99,11 @@ func within(bs []bound, to uint64) []bound {
 
 // A finder is one search for a period.
 type finder struct {
-	ctx    context.Context
-	k      Kernel
-	o      PeriodOptions
-	bounds []bound
+	ctx         context.Context
+	k           Kernel
+	o           PeriodOptions
+	bounds      []bound
+	shortLength uint64
 }
 
 // extend has the kernel compute to values, or to the limit if that is less.

@@ -18,8 +18,7 @@ func (f *finder) long(sofar candidate) (Period, error) {
 	t := newTracker(f)
 	t.follow(sofar.period, sofar.saltus)
 	for !f.atLimit(t.seen) {
-		step := max(1<<14, t.seen/64)
-		to := t.seen + step
+		to := t.seen + min(t.seen/16, 1<<22)
 		if c := t.soonest(); c != nil {
 			to = min(to, c.needs)
 		}
@@ -70,7 +69,7 @@ type tracker struct {
 const hashBase = 0x9E3779B97F4A7C15
 
 func newTracker(f *finder) *tracker {
-	t := &tracker{f: f, cmp: newComparer(f.k), seen: shortLength}
+	t := &tracker{f: f, cmp: newComparer(f.k), seen: f.shortLength}
 	for at := t.seen / 4; at < t.seen; at += at / 2 {
 		t.anchors = append(t.anchors, anchor{at: at})
 	}

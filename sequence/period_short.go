@@ -31,10 +31,10 @@ func (f *finder) short() (p Period, sofar *candidate, err error) {
 		if f.atLimit(n) {
 			return observe(best, n), nil, nil
 		}
-		if n >= shortLength {
+		if n >= f.shortLength {
 			return observe(best, n), best, nil
 		}
-		next := min(n+n/4+1, shortLength)
+		next := min(n+n/4+1, f.shortLength)
 		if soonest != nil {
 			next = min(next, soonest.needs)
 		}
