@@ -2,6 +2,7 @@ package sequence
 
 import (
 	"context"
+	"math"
 
 	"grundy/game"
 )
@@ -69,7 +70,7 @@ func FindPeriod(ctx context.Context, k Kernel, o PeriodOptions) (Period, error) 
 }
 
 func newFinder(ctx context.Context, k Kernel, o PeriodOptions) *finder {
-	f := &finder{ctx: ctx, k: k, o: o, bounds: bounds(k.Rule()), shortLength: shortLength}
+	f := &finder{ctx: ctx, k: k, o: o, bounds: bounds(k.Rule()), shortLength: shortLength, settled: map[[2]uint64]uint64{}}
 	if o.To > 0 {
 		f.bounds = within(f.bounds, o.To)
 	}
@@ -104,7 +105,12 @@ type finder struct {
 	o           PeriodOptions
 	bounds      []bound
 	shortLength uint64
+	// settled is how many values a law, by preperiod and period, needs where
+	// a theorem's further condition has been asked; never if it is refused.
+	settled map[[2]uint64]uint64
 }
+
+const never = math.MaxUint64
 
 // extend has the kernel compute to values, or to the limit if that is less.
 func (f *finder) extend(to uint64) error {
@@ -136,6 +142,9 @@ func (f *finder) judge(c candidate) candidate {
 	for i := range f.bounds {
 		b := &f.bounds[i]
 		N, ok := b.needs(c.preperiod, c.period, c.saltus)
+		if more, asked := f.settled[[2]uint64{c.preperiod, c.period}]; asked && b.settle != nil {
+			N, ok = more, more != never
+		}
 		if ok && (c.by == nil || N < c.needs) {
 			c.by, c.needs = b, N
 		}
@@ -144,10 +153,18 @@ func (f *finder) judge(c candidate) candidate {
 }
 
 // prove makes a candidate whose theorem has what it asks for a proved period,
-// with the least period. It is false where the theorem's further condition fails.
+// with the least period. Where it is false the theorem asks for more, and the
+// candidate must be judged again.
 func (f *finder) prove(c candidate, checked uint64) (Period, bool) {
-	if c.by.settle != nil && !c.by.settle(f.k, c.preperiod, c.period, c.saltus) {
-		return Period{}, false
+	if c.by.settle != nil {
+		N, ok := c.by.settle(f.k, checked, c.preperiod, c.period, c.saltus)
+		if !ok {
+			N = never
+		}
+		if c.needs = N; N > checked {
+			f.settled[[2]uint64{c.preperiod, c.period}] = N
+			return Period{}, false
+		}
 	}
 	c.period, c.saltus = leastPeriod(f.k, c.preperiod, c.period, c.saltus)
 	return Period{

@@ -28,7 +28,7 @@ func (f *finder) long(sofar candidate) (Period, error) {
 			if p, ok := f.prove(*c, t.seen); ok {
 				return p, nil
 			}
-			c.by = nil
+			*c = f.judge(*c)
 		}
 		if err != nil {
 			return observe(t.longest(), t.seen), err

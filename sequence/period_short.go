@@ -6,7 +6,6 @@ package sequence
 // that has held longest.
 func (f *finder) short() (p Period, sofar *candidate, err error) {
 	var values []uint32
-	refused := map[[2]uint64]bool{} // candidates that a further condition refused
 	for n := uint64(2); ; {
 		if f.o.To > 0 {
 			n = min(n, f.o.To)
@@ -17,7 +16,7 @@ func (f *finder) short() (p Period, sofar *candidate, err error) {
 			values = append(values, make([]uint32, grow)...)
 			f.k.Read(values[known-grow:], known-grow)
 		}
-		best, soonest := f.candidates(values, refused)
+		best, soonest := f.candidates(values)
 		if err != nil {
 			return observe(best, known), nil, err
 		}
@@ -25,7 +24,6 @@ func (f *finder) short() (p Period, sofar *candidate, err error) {
 			if p, ok := f.prove(*soonest, n); ok {
 				return p, nil, nil
 			}
-			refused[[2]uint64{soonest.preperiod, soonest.period}] = true
 			continue
 		}
 		if f.atLimit(n) {
@@ -45,7 +43,7 @@ func (f *finder) short() (p Period, sofar *candidate, err error) {
 // candidates returns, of all the laws that hold at the end of the values, the one
 // that has held longest and the one whose theorem asks for the fewest values; nil
 // where there is none.
-func (f *finder) candidates(values []uint32, refused map[[2]uint64]bool) (longest, soonest *candidate) {
+func (f *finder) candidates(values []uint32) (longest, soonest *candidate) {
 	n := len(values)
 	if n < 2 {
 		return nil, nil
@@ -58,9 +56,6 @@ func (f *finder) candidates(values []uint32, refused map[[2]uint64]bool) (longes
 		}
 		from := n - p - held[p]
 		c := candidate{preperiod: uint64(from), period: uint64(p), saltus: uint64(values[n-1] - values[n-1-p])}
-		if refused[[2]uint64{c.preperiod, c.period}] {
-			continue
-		}
 		if held[p] > best {
 			best, longest = held[p], &c
 		}

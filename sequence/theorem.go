@@ -15,9 +15,11 @@ type bound struct {
 	// all n >= n0. ok is false where the theorem says nothing about such a law,
 	// or N passes 2^64.
 	needs func(n0, p, s uint64) (N uint64, ok bool)
-	// settle, where it is not nil, is a further condition that N values with
-	// g(n+p) = g(n)+s must meet.
-	settle func(k Kernel, n0, p, s uint64) bool
+	// settle, where it is not nil, decides whether a law that holds for all
+	// values known is proved. N is how many values that needs, more than needs
+	// says perhaps: if N is more than are known, the question is open. ok is
+	// false where the theorem does not prove the law.
+	settle func(k Kernel, known, n0, p, s uint64) (N uint64, ok bool)
 }
 
 // bounds returns the theorems that can prove a period of the rule; none where
@@ -49,7 +51,10 @@ func codeBounds(c heaps.Code) []bound {
 	if last, ok := eventuallyNim(c); ok {
 		return []bound{allButBound(last)}
 	}
-	return []bound{lawBound(c)}
+	if b, ok := repeatingBound(c); ok {
+		return []bound{b, lawBound(c)}
+	}
+	return nil
 }
 
 // linear is a*x + b, where that is below 2^64.
