@@ -1,6 +1,8 @@
 package sequence
 
 import (
+	"errors"
+
 	"grundy/game"
 	"grundy/heaps"
 	"grundy/words"
@@ -44,9 +46,27 @@ func New(rule heaps.Rule, opts Options) (Kernel, error) {
 // build returns nil where the kernel that opts names is unknown or cannot play
 // the rule.
 func build(rule heaps.Rule, opts Options) Kernel {
-	switch opts.Kernel {
-	case "", "plain":
+	if opts.Kernel == "plain" {
+		return newPlain(rule, opts)
+	}
+	if code, ok := rule.(heaps.Code); ok {
+		if f, ok := formOf(code); ok && (opts.Kernel == "" || len(f.splits) > 0) {
+			return newCoded(code, f, opts)
+		}
+	}
+	if opts.Kernel == "" {
 		return newPlain(rule, opts)
 	}
 	return nil
 }
+
+// A Restorer is a kernel that can go on from values computed earlier, as those
+// of a checkpoint. All kernels that New returns are.
+type Restorer interface {
+	// Restore replaces what the kernel knows by n values, which values copies
+	// into dst from the given heap on. The caller vouches for them: they are
+	// not checked. After an error the kernel is as new.
+	Restore(values func(dst []uint32, from uint64) int, n uint64) error
+}
+
+var errMissing = errors.New("sequence: values to start from are missing")

@@ -35,7 +35,17 @@ func (p *plain) Len() uint64      { return p.values.len() }
 
 func (p *plain) Read(dst []uint32, from uint64) int { return p.values.read(dst, from) }
 
-func (p *plain) Extend(ctx context.Context, to uint64) error {
+func (p *plain) Extend(ctx context.Context, to uint64) error { return p.extend(ctx, to) }
+
+func (p *plain) load(read func(dst []uint32, from uint64) int, n uint64) error {
+	return p.Restore(read, n)
+}
+
+func (p *plain) name() string                       { return "plain" }
+func (p *plain) len() uint64                        { return p.values.len() }
+func (p *plain) read(dst []uint32, from uint64) int { return p.values.read(dst, from) }
+
+func (p *plain) extend(ctx context.Context, to uint64) error {
 	for n := p.Len(); n < to; n++ {
 		if err := p.budget.check(ctx); err != nil {
 			return err
@@ -52,6 +62,24 @@ func (p *plain) Extend(ctx context.Context, to uint64) error {
 			p.markOptions(n)
 		}
 		p.values.append(p.marks.mex())
+	}
+	return nil
+}
+
+// Restore takes over n known values; see [Restorer].
+func (p *plain) Restore(values func(dst []uint32, from uint64) int, n uint64) error {
+	p.values, p.marks = store{}, marker{}
+	p.marks.next()
+	var buf [4096]uint32
+	for p.Len() < n {
+		got := values(buf[:min(uint64(len(buf)), n-p.Len())], p.Len())
+		if got == 0 {
+			return errMissing
+		}
+		for _, v := range buf[:got] {
+			p.marks.reach(v)
+			p.values.append(v)
+		}
 	}
 	return nil
 }
@@ -173,9 +201,16 @@ func (m *marker) mex() uint32 {
 	v := slices.IndexFunc(m.seen, func(s uint32) bool { return s != m.stamp })
 	if v < 0 {
 		v = len(m.seen)
-		m.seen = append(m.seen, make([]uint32, v)...)
+		m.reach(uint32(v))
 	}
 	return uint32(v)
+}
+
+// reach makes room for the value v.
+func (m *marker) reach(v uint32) {
+	for int(v) >= len(m.seen) {
+		m.seen = append(m.seen, make([]uint32, len(m.seen))...)
+	}
 }
 
 // A pause looks at the context each million or so steps of work.
