@@ -34,7 +34,11 @@ type heapSum struct {
 // heapSum values a position of heaps.
 func (s *Solver) heapSum(ctx context.Context, p heapPosition) (*heapSum, Evidence, error) {
 	rule, sizes := p.Heaps()
-	hs := &heapSum{rule: rule, sizes: sizes, values: s.heapValues(rule)}
+	values, err := s.heapValues(rule)
+	if err != nil {
+		return nil, Evidence{}, err
+	}
+	hs := &heapSum{rule: rule, sizes: sizes, values: values}
 	var largest uint64
 	for _, n := range sizes {
 		v, err := hs.values.at(ctx, n)
@@ -48,17 +52,22 @@ func (s *Solver) heapSum(ctx context.Context, p heapPosition) (*heapSum, Evidenc
 }
 
 // heapValues finds out how a rule's values are had.
-func (s *Solver) heapValues(rule heaps.Rule) heapValues {
+func (s *Solver) heapValues(rule heaps.Rule) (heapValues, error) {
 	if r, ok := rule.(rules.HeapValued); ok {
 		if _, _, ok := r.HeapGrundy(0); ok {
-			return closedForm{r}
+			return closedForm{r}, nil
 		}
 	}
 	name := rule.String()
-	if s.values[name] == nil {
-		s.values[name] = newTable(rule, s.options)
+	if v, ok := s.values[name]; ok {
+		return v, nil
 	}
-	return s.values[name]
+	t, err := newTable(rule, s.options)
+	if err != nil {
+		return nil, err
+	}
+	s.values[name] = t
+	return t, nil
 }
 
 // closedForm are values that a theorem gives.
