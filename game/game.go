@@ -92,8 +92,8 @@ type Position interface {
 // A Move is one move as a player sees it.
 type Move struct {
 	Heap int          // the heap moved on, counted from 0; -1 where it is not one heap
-	To   Sum          // what the position becomes
 	Text words.Phrase // the move in words
+	Then func() Sum   // what the position becomes; made on demand, for a position may be large
 }
 
 // A Sum is a disjunctive sum: a move in it is a move in one component. The empty
@@ -171,4 +171,24 @@ type Packed interface {
 	// the followers do not fit into 64 bits. Positions that are equal up to
 	// symmetry have equal keys, and every follower is of this same game.
 	Pack() (rule Rule[uint64], start uint64, ok bool)
+}
+
+// Explained is a position that can say why its verdict is what it is, in its
+// theory's own terms.
+type Explained interface {
+	Explain(c Convention) []Note
+}
+
+// A Note is one step of an explanation: a sentence, or numbers written in
+// binary columns, or both.
+type Note struct {
+	Says    words.Phrase
+	Columns *Columns
+}
+
+// Columns are numbers written below each other in powers of two, with the sum of
+// each column taken modulo Modulus: 2 for a nim-sum, k+1 for Moore's Nim_k.
+type Columns struct {
+	Numbers []uint64
+	Modulus int
 }
