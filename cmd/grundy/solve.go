@@ -30,6 +30,7 @@ func (f *frame) solveCommand() *cobra.Command {
 			Positions: limits.positions,
 			Memory:    limits.memory,
 			Explain:   style != "" || !f.json,
+			Mex:       style == page.ByMex,
 		}
 		position, err := f.reader().Parse(expression(args))
 		if err != nil {
