@@ -69,10 +69,6 @@ func TestPeriodsOfTheTable(t *testing.T) {
 			continue
 		}
 		k := must(New(must(heaps.ParseCode(row[0])), Options{}))
-		if k.Name() == "plain" && needed > 30_000 {
-			t.Logf("%s: no quick kernel", row[0])
-			continue
-		}
 		got, err := FindPeriod(context.Background(), k, PeriodOptions{})
 		if err != nil || got.Status != Proved || got.Preperiod != want.Preperiod || got.Period != want.Period || got.Saltus != 0 {
 			t.Errorf("%s: %+v, %v", row[0], got, err)

@@ -40,7 +40,7 @@ func TestArithmeticPeriods(t *testing.T) {
 // definition.
 func TestRandomArithmeticCodes(t *testing.T) {
 	rng := rand.New(rand.NewPCG(9, 10))
-	rounds := 600
+	rounds := 300
 	if long() {
 		rounds *= 20
 	}
@@ -56,9 +56,9 @@ func TestRandomArithmeticCodes(t *testing.T) {
 		}
 		lead := heaps.Digit{Bits: uint8(rng.IntN(5) / 2 * 4)}
 		rule := must(heaps.NewCode(lead, digits, repeat))
-		to := uint64(140)
+		to := uint64(100)
 		if rule.MostHeaps() < 3 {
-			to = 500
+			to = 300
 		}
 		k := must(New(rule, Options{Kernel: "plain"}))
 		got, err := FindPeriod(context.Background(), k, PeriodOptions{To: to})
@@ -73,8 +73,8 @@ func TestRandomArithmeticCodes(t *testing.T) {
 		} else {
 			ordinary++
 		}
-		n := &naive{rule: rule, values: compute(t, rule, Options{Kernel: "plain"}, 2*to)}
-		checkLaw(t, n, got, 2*to)
+		n := &naive{rule: rule, values: compute(t, rule, Options{Kernel: "plain"}, to+to/2)}
+		checkLaw(t, n, got, to+to/2)
 	}
 	t.Logf("%d arithmetic, %d ordinary of %d", arithmetic, ordinary, rounds)
 	if arithmetic < rounds/20 {
