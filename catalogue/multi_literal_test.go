@@ -91,6 +91,24 @@ func taking(allowed func(state, taken []int) bool) func([]int) [][]int {
 	}
 }
 
+// takingFromOne is a game in which a move takes any number from a heap that
+// allowed accepts.
+func takingFromOne(allowed func(state []int, heap, taken int) bool) func([]int) [][]int {
+	return func(state []int) [][]int {
+		var options [][]int
+		for i, n := range state {
+			for taken := 1; taken <= n; taken++ {
+				if allowed(state, i, taken) {
+					after := slices.Clone(state)
+					after[i] -= taken
+					options = append(options, after)
+				}
+			}
+		}
+		return options
+	}
+}
+
 func touched(taken []int) (heaps int) {
 	for _, t := range taken {
 		if t > 0 {
@@ -150,15 +168,11 @@ func different(state []int, zeroCounts bool) bool {
 }
 
 func unbalancedLiteral(zeroCounts bool) func([]int) [][]int {
-	return func(state []int) [][]int {
-		var options [][]int
-		for _, after := range taking(func(_, t []int) bool { return touched(t) == 1 })(state) {
-			if different(after, zeroCounts) {
-				options = append(options, after)
-			}
-		}
-		return options
-	}
+	return takingFromOne(func(state []int, i, taken int) bool {
+		after := slices.Clone(state)
+		after[i] -= taken
+		return different(after, zeroCounts)
+	})
 }
 
 // literalGames are the catalogue's games on several heaps with some of their
@@ -173,7 +187,7 @@ func literalGames() []literalGame {
 		add(literalGame{name: "index:" + ks, heaps: 3, most: 4, theorems: true, options: indexLiteral(k, 0, 0)})
 		add(literalGame{name: "wythoff:" + ks, heaps: 3, most: 5, options: wythoffLiteral(k)})
 	}
-	add(literalGame{name: "moore:1", heaps: 3, most: 7, theorems: true, options: taking(func(_, t []int) bool { return touched(t) <= 1 })})
+	add(literalGame{name: "moore:1", heaps: 3, most: 8, theorems: true, options: taking(func(_, t []int) bool { return touched(t) <= 1 })})
 	add(literalGame{name: "moore:2", heaps: 3, most: 8, theorems: true, options: taking(func(_, t []int) bool { return touched(t) <= 2 })})
 	add(literalGame{name: "moore:18446744073709551615", heaps: 3, most: 3, theorems: true, options: taking(func(_, _ []int) bool { return true })})
 	add(literalGame{name: "exact:2", heaps: 3, most: 6, theorems: true, options: taking(func(_, t []int) bool { return touched(t) == 2 })})
@@ -188,15 +202,13 @@ func literalGames() []literalGame {
 		}
 		add(literalGame{name: name, heaps: 3, most: 5, options: indexLiteral(x[0], x[1], x[2])})
 	}
-	add(literalGame{name: "wythoff", heaps: 2, fixed: true, most: 22, theorems: true, options: wythoffLiteral(2)})
+	add(literalGame{name: "wythoff", heaps: 2, fixed: true, most: 26, theorems: true, options: wythoffLiteral(2)})
 	add(literalGame{name: "wythoff:2", heaps: 2, most: 12, theorems: true, options: wythoffLiteral(2)})
-	greedy := taking(func(state, t []int) bool {
-		return touched(t) == 1 && state[slices.IndexFunc(t, func(x int) bool { return x > 0 })] == slices.Max(state)
-	})
+	greedy := takingFromOne(func(state []int, i, _ int) bool { return state[i] == slices.Max(state) })
 	add(literalGame{name: "greedy", heaps: 4, most: 4, theorems: true, options: greedy})
 	add(literalGame{name: "greedy", heaps: 3, most: 7, theorems: true, options: greedy})
-	add(literalGame{name: "unbalanced", heaps: 4, most: 5, options: unbalancedLiteral(false), valid: func(s []int) bool { return different(s, false) }})
-	add(literalGame{name: "unbalanced:zero", heaps: 4, most: 8, theorems: true, options: unbalancedLiteral(true), valid: func(s []int) bool { return different(s, true) }})
+	add(literalGame{name: "unbalanced", heaps: 4, most: 6, options: unbalancedLiteral(false), valid: func(s []int) bool { return different(s, false) }})
+	add(literalGame{name: "unbalanced:zero", heaps: 4, most: 9, theorems: true, options: unbalancedLiteral(true), valid: func(s []int) bool { return different(s, true) }})
 	for k := 1; k <= 5; k++ {
 		add(literalGame{name: fmt.Sprintf("circular:%d", k), heaps: 4, most: 3, options: circularLiteral(k)})
 	}
@@ -206,7 +218,7 @@ func literalGames() []literalGame {
 	add(literalGame{name: "circular:4", heaps: 5, fixed: true, most: 2, theorems: true, options: circularLiteral(4)})
 	add(literalGame{name: "circular:3", heaps: 6, fixed: true, most: 2, theorems: true, options: circularLiteral(3)})
 	add(literalGame{name: "circular:4", heaps: 6, fixed: true, most: 1, options: circularLiteral(4)})
-	add(literalGame{name: "staircase", heaps: 4, most: 3, theorems: true, options: func(state []int) [][]int {
+	add(literalGame{name: "staircase", heaps: 4, most: 4, theorems: true, options: func(state []int) [][]int {
 		var options [][]int
 		for step, n := range state {
 			for moved := 1; moved <= n; moved++ {
@@ -220,18 +232,14 @@ func literalGames() []literalGame {
 		}
 		return options
 	}})
-	add(literalGame{name: "euclid", heaps: 2, fixed: true, most: 34, theorems: true, options: taking(func(state, t []int) bool {
-		if touched(t) != 1 || slices.Min(state) == 0 {
-			return false
-		}
-		i := slices.IndexFunc(t, func(x int) bool { return x > 0 })
-		return state[i] >= state[1-i] && t[i]%state[1-i] == 0
+	add(literalGame{name: "euclid", heaps: 2, fixed: true, most: 34, theorems: true, options: takingFromOne(func(state []int, i, taken int) bool {
+		small := state[1-i]
+		return small > 0 && state[i] >= small && taken%small == 0
 	})})
-	add(literalGame{name: "end-nim", heaps: 4, most: 5, theorems: true, options: taking(func(state, t []int) bool {
-		i := slices.IndexFunc(t, func(x int) bool { return x > 0 })
-		return touched(t) == 1 && (sumOf(state[:i]) == 0 || sumOf(state[i+1:]) == 0)
+	add(literalGame{name: "end-nim", heaps: 4, most: 5, theorems: true, options: takingFromOne(func(state []int, i, _ int) bool {
+		return sumOf(state[:i]) == 0 || sumOf(state[i+1:]) == 0
 	})})
-	add(literalGame{name: "fibonacci", heaps: 2, fixed: true, most: 30, theorems: true, options: func(state []int) [][]int {
+	add(literalGame{name: "fibonacci", heaps: 2, fixed: true, most: 40, theorems: true, options: func(state []int) [][]int {
 		var options [][]int
 		for t := 1; t <= min(state[0], state[1]); t++ {
 			options = append(options, []int{state[0] - t, 2 * t})
