@@ -7,6 +7,7 @@ package catalogue
 import (
 	"slices"
 	"strings"
+	"sync"
 
 	"grundy/game"
 	"grundy/heaps"
@@ -34,16 +35,32 @@ type Entry struct {
 // Entries returns the catalogue, in the order in which it is shown.
 func Entries() []Entry { return slices.Concat(heapEntries(), multiEntries()) }
 
+// byName are the entries by their names and aliases; it is made when the first
+// name is looked up.
+var byName = sync.OnceValue(func() map[string]*Entry {
+	entries := Entries()
+	m := make(map[string]*Entry, 2*len(entries))
+	for i := range entries {
+		e := &entries[i]
+		for _, name := range append([]string{e.Name}, e.Aliases...) {
+			if m[name] == nil {
+				m[name] = e
+			}
+		}
+	}
+	return m
+})
+
 // Lookup finds an entry by its name or one of its aliases, in any case.
 func Lookup(name string) (Entry, bool) {
-	name = strings.ToLower(name)
-	for _, e := range Entries() {
-		if e.Name == name || slices.Contains(e.Aliases, name) {
-			return e, true
-		}
+	if e := lookup(name); e != nil {
+		return *e, true
 	}
 	return Entry{}, false
 }
+
+// lookup is Lookup without a copy; nil if there is no such game.
+func lookup(name string) *Entry { return byName()[strings.ToLower(name)] }
 
 // Named finds the entry whose name a game with this notation carries:
 // "moore:2", "0.77" (which is kayles).

@@ -85,25 +85,20 @@ func (c closedForm) evidence(n uint64) Evidence {
 func (s *Solver) heapMovesTo(ctx context.Context, c *collector, i int, part component, target uint64, tried *int) error {
 	h := part.heaps
 	position := part.position.(heapPosition)
-	times := map[uint64]uint64{}
-	for _, n := range h.sizes {
-		times[n]++
-	}
-	counted := map[uint64]bool{}
+	equal := tally(h.sizes)
 	for heap, n := range h.sizes {
-		if counted[n] && c.listed() {
+		times, first := equal(heap)
+		if !first && c.listed() {
 			continue
 		}
 		v, err := h.values.at(ctx, n)
 		if err != nil {
 			return err
 		}
-		first := !counted[n]
-		counted[n] = true
 		err = s.heapOptionsTo(ctx, h, n, target^h.value^v, tried, func(taken uint64, left []uint64) bool {
 			c.list(i, position.Move(heap, taken, left))
 			if first {
-				c.winning.Moves.N += times[n]
+				c.winning.Moves.N += times
 				c.winning.Distinct.N++
 			}
 			return first || !c.listed()
@@ -116,6 +111,34 @@ func (s *Solver) heapMovesTo(ctx context.Context, c *collector, i int, part comp
 		}
 	}
 	return nil
+}
+
+// tally returns a function to be called for each heap in turn, which says how
+// many heaps there are of its size and whether it is the first of them.
+func tally(sizes []uint64) func(heap int) (times uint64, first bool) {
+	if len(sizes) <= 16 {
+		return func(heap int) (times uint64, first bool) {
+			first = true
+			for i, n := range sizes {
+				if n == sizes[heap] {
+					times++
+					first = first && i >= heap
+				}
+			}
+			return times, first
+		}
+	}
+	counts := make(map[uint64]uint64)
+	for _, n := range sizes {
+		counts[n]++
+	}
+	met := make(map[uint64]bool, len(counts))
+	return func(heap int) (times uint64, first bool) {
+		n := sizes[heap]
+		first = !met[n]
+		met[n] = true
+		return counts[n], first
+	}
 }
 
 // heapOptionsTo yields the moves on a heap of n that leave the given value.

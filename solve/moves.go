@@ -21,7 +21,7 @@ type collector struct {
 }
 
 func (s *Solver) collector(v *Verdict) *collector {
-	return &collector{game: v.Game, most: s.options.Moves, distinct: map[string]bool{},
+	return &collector{game: v.Game, most: s.options.Moves,
 		winning: Winning{Moves: game.Count{Known: true}, Distinct: game.Count{Known: true}}}
 }
 
@@ -48,6 +48,9 @@ func (c *collector) add(i int, m game.Move) {
 		key = append(p.Key(key), '+')
 	}
 	if !c.distinct[string(key)] {
+		if c.distinct == nil {
+			c.distinct = map[string]bool{}
+		}
 		c.distinct[string(key)] = true
 		c.winning.Distinct.N++
 	}
