@@ -125,6 +125,9 @@ func Of(v *solve.Verdict, err error, lang words.Lang) Verdict {
 	for _, n := range v.Notes {
 		a.Notes = append(a.Notes, note(n, lang))
 	}
+	if err == nil {
+		return a
+	}
 	if l := (*game.Limit)(nil); errors.As(err, &l) {
 		a.Limit = LimitOf(l, lang)
 	}

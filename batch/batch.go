@@ -74,6 +74,7 @@ type batch struct {
 	solver  *solve.Solver
 	summary Summary
 	used    bool // the solver has worked already
+	timed   timed
 	out     []byte
 }
 
@@ -96,11 +97,11 @@ func (b *batch) answer(ctx context.Context, line []byte, long bool) error {
 		return err
 	}
 	v, err := b.solve(ctx, position)
-	limit := (*game.Limit)(nil)
-	if errors.As(err, &limit) {
+	if err != nil {
+		if !errors.As(err, new(*game.Limit)) {
+			return err
+		}
 		b.summary.Open++
-	} else if err != nil {
-		return err
 	}
 	a := answer.Of(v, err, b.options.Lang)
 	b.out = a.Append(b.out)
@@ -118,26 +119,30 @@ func (b *batch) bad(f *game.Fault) {
 // solver helps; where it filled the memory allowed, the solver starts afresh.
 func (b *batch) solve(ctx context.Context, position game.Sum) (*solve.Verdict, error) {
 	v, err := b.once(ctx, position)
-	limit := (*game.Limit)(nil)
-	if errors.As(err, &limit) && limit.Which != "time" {
+	if err == nil {
+		b.used = true
+		return v, nil
+	}
+	if limit := (*game.Limit)(nil); errors.As(err, &limit) && limit.Which != "time" {
 		b.solver = solve.New(b.options.Solve)
 		if b.used {
 			v, err = b.once(ctx, position)
 		}
 		b.used = false
-		return v, err
 	}
-	b.used = true
 	return v, err
 }
 
 func (b *batch) once(ctx context.Context, position game.Sum) (*solve.Verdict, error) {
 	if b.options.Timeout > 0 {
-		timed := &timed{Context: ctx, deadline: time.Now().Add(b.options.Timeout)}
-		defer timed.end()
-		ctx = timed
+		b.timed.start(ctx, b.options.Timeout)
+		defer b.timed.end()
+		ctx = &b.timed
 	}
 	v, err := b.solver.Solve(ctx, position, b.options.Convention)
+	if err == nil {
+		return v, nil
+	}
 	if limit := (*game.Limit)(nil); errors.As(err, &limit) && limit.Which == "time" {
 		limit.Allowed = uint64(b.options.Timeout)
 	}

@@ -17,6 +17,12 @@ type timed struct {
 	cancel   context.CancelFunc
 }
 
+// start makes it a child of ctx that ends after so long. It must have ended
+// before.
+func (t *timed) start(ctx context.Context, timeout time.Duration) {
+	*t = timed{Context: ctx, deadline: time.Now().Add(timeout)}
+}
+
 // Deadline is when the context ends.
 func (t *timed) Deadline() (time.Time, bool) { return t.deadline, true }
 

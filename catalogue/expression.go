@@ -227,6 +227,9 @@ func cause(err error) string {
 
 // shifted moves the place of a fault by so many bytes.
 func shifted(err error, by int) error {
+	if err == nil {
+		return nil
+	}
 	if f := (*game.Fault)(nil); errors.As(err, &f) {
 		return f.Shift(by, f.Input)
 	}

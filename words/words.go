@@ -105,7 +105,8 @@ func (l Lang) Say(p Phrase) string {
 	if strings.IndexByte(text, '{') < 0 {
 		return text
 	}
-	return string(l.fill(make([]byte, 0, len(text)+32), text, p.Args))
+	var short [128]byte // most sentences need no more, and it stays on the stack
+	return string(l.fill(short[:0], text, p.Args))
 }
 
 // fill appends text with its blanks {0}, {1}, ... filled.
