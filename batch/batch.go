@@ -1,5 +1,5 @@
 // Package batch answers many questions one after another: an expression a line
-// in, a JSON object a line out, in the same order.
+// in, a JSON object a line out, in the same order and in bounded memory.
 package batch
 
 import (
@@ -13,6 +13,7 @@ import (
 	"grundy/catalogue"
 	"grundy/game"
 	"grundy/solve"
+	"grundy/stream"
 	"grundy/words"
 )
 
@@ -49,13 +50,13 @@ func Run(ctx context.Context, r io.Reader, w io.Writer, o Options) (Summary, err
 		b.out = b.out[:0]
 		return err
 	}
-	in := lines{source: NewSource(ctx, r), idle: flush}
+	in := lines{source: stream.NewSource(ctx, r), idle: flush}
 	for {
 		line, long, err := in.next(ctx)
 		if err == nil {
 			err = b.answer(ctx, line, long)
 		}
-		if err != nil || len(b.out) >= chunk {
+		if err != nil || len(b.out) >= stream.Chunk {
 			if err := flush(); err != nil {
 				return b.summary, err
 			}
