@@ -189,12 +189,12 @@ func (r Reader) file(g rules.Game, name string, at int) (game.Position, error) {
 	}
 	f, err := r.Open(name)
 	if err != nil {
-		return nil, fault(words.P("file.open", name, cause(err)))
+		return nil, fault(words.P("file.open", name, words.Reason(err)))
 	}
 	defer f.Close()
 	data, err := io.ReadAll(io.LimitReader(f, MostFileBytes+1))
 	if err != nil {
-		return nil, fault(words.P("file.open", name, cause(err)))
+		return nil, fault(words.P("file.open", name, words.Reason(err)))
 	}
 	if len(data) > MostFileBytes {
 		return nil, fault(words.P("file.large", name, MostFileBytes>>20))
@@ -211,18 +211,6 @@ func (r Reader) file(g rules.Game, name string, at int) (game.Position, error) {
 		return nil, &game.Fault{Code: f.Code, At: at, What: words.P("file.fault", name, f.What), Hint: f.Hint}
 	}
 	return p, err
-}
-
-// cause is the reason at the bottom of an error of the operating system, without
-// the name of the file, which the sentence around it has already.
-func cause(err error) string {
-	for {
-		next := errors.Unwrap(err)
-		if next == nil {
-			return err.Error()
-		}
-		err = next
-	}
 }
 
 // shifted moves the place of a fault by so many bytes.

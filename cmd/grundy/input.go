@@ -1,9 +1,9 @@
 package main
 
 import (
-	"errors"
 	"io"
 	"os"
+	"syscall"
 
 	"grundy/catalogue"
 	"grundy/game"
@@ -19,24 +19,21 @@ func (f *frame) open(name string) (io.ReadCloser, error) {
 	if err == nil {
 		var info os.FileInfo
 		if info, err = file.Stat(); err == nil && info.IsDir() {
-			err = errors.New(f.say("file.directory"))
+			err = syscall.EISDIR
 		}
 	}
 	if err != nil {
-		return nil, fileFault(name, err)
+		return nil, &game.Fault{Code: "file", At: -1, What: words.P("file.open", name, words.Reason(err)), Hint: words.P("file.named.hint")}
 	}
 	return file, nil
 }
 
-// fileFault says why a file cannot be used.
-func fileFault(name string, err error) error {
-	for next := err; next != nil; next = errors.Unwrap(next) {
-		err = next // the reason, without the name that stands around it
-	}
-	return &game.Fault{Code: "file", At: -1, What: words.P("file.open", name, err), Hint: words.P("file.named.hint")}
-}
-
 // reader reads expressions, with positions kept in files.
 func (f *frame) reader() catalogue.Reader {
-	return catalogue.Reader{Open: func(name string) (io.ReadCloser, error) { return os.Open(name) }}
+	return catalogue.Reader{Open: func(name string) (io.ReadCloser, error) {
+		if name == "-" {
+			return io.NopCloser(f.in), nil
+		}
+		return os.Open(name)
+	}}
 }
