@@ -35,21 +35,12 @@ type Entry struct {
 // Entries returns the catalogue, in the order in which it is shown.
 func Entries() []Entry { return slices.Concat(heapEntries(), multiEntries()) }
 
-// byName are the entries by their names and aliases; it is made when the first
+// names holds the entries by their names and aliases. It is made when the first
 // name is looked up.
-var byName = sync.OnceValue(func() map[string]*Entry {
-	entries := Entries()
-	m := make(map[string]*Entry, 2*len(entries))
-	for i := range entries {
-		e := &entries[i]
-		for _, name := range append([]string{e.Name}, e.Aliases...) {
-			if m[name] == nil {
-				m[name] = e
-			}
-		}
-	}
-	return m
-})
+var names struct {
+	once   sync.Once
+	byName map[string]*Entry
+}
 
 // Lookup finds an entry by its name or one of its aliases, in any case.
 func Lookup(name string) (Entry, bool) {
@@ -60,7 +51,21 @@ func Lookup(name string) (Entry, bool) {
 }
 
 // lookup is Lookup without a copy; nil if there is no such game.
-func lookup(name string) *Entry { return byName()[strings.ToLower(name)] }
+func lookup(name string) *Entry {
+	names.once.Do(func() {
+		entries := Entries()
+		names.byName = make(map[string]*Entry, 2*len(entries))
+		for i := range entries {
+			e := &entries[i]
+			for _, name := range append([]string{e.Name}, e.Aliases...) {
+				if names.byName[name] == nil {
+					names.byName[name] = e
+				}
+			}
+		}
+	})
+	return names.byName[strings.ToLower(name)]
+}
 
 // Named finds the entry whose name a game with this notation carries:
 // "moore:2", "0.77" (which is kayles).
@@ -141,12 +146,12 @@ func plain(g rules.Game) func(string) (rules.Game, error) {
 }
 
 // coded is the New of a name for a take-and-break code.
-func coded(code string) func(string) (rules.Game, error) {
+func coded(name, code string) func(string) (rules.Game, error) {
 	return func(parameters string) (rules.Game, error) {
 		c, err := heaps.ParseCode(code)
 		if err != nil {
 			return nil, err
 		}
-		return plain(rules.Code(c))(parameters)
+		return plain(rules.Code(c.Named(name)))(parameters)
 	}
 }
