@@ -69,9 +69,9 @@ func Nearest(name string) []string {
 	}
 	var near []scored
 	for _, e := range Entries() {
-		best := scored{e.Name, editDistance(name, e.Name)}
+		best := scored{e.Name, Distance(name, e.Name)}
 		for _, a := range e.Aliases {
-			if d := editDistance(name, a); d < best.distance {
+			if d := Distance(name, a); d < best.distance {
 				best = scored{a, d}
 			}
 		}
@@ -87,9 +87,9 @@ func Nearest(name string) []string {
 	return names
 }
 
-// editDistance is the number of letters to insert, delete, change or swap with
+// Distance is the number of letters to insert, delete, change or swap with
 // their neighbour to make b of a.
-func editDistance(a, b string) int {
+func Distance(a, b string) int {
 	x, y := []rune(a), []rune(b)
 	before, last, now := make([]int, len(y)+1), make([]int, len(y)+1), make([]int, len(y)+1)
 	for j := range last {

@@ -79,7 +79,7 @@ func (s *Solver) winning(ctx context.Context, v *Verdict, parts []component) err
 		if err := s.movesTo(ctx, c, i, part, x^part.value.N, &tried); err != nil {
 			return err
 		}
-		if len(parts) > 1 && v.Grundy.Known == false && hasMove(part.position) {
+		if len(parts) > 1 && !v.Grundy.Known && hasMove(part.position) {
 			c.unknown() // a move here may answer the value that is not known
 		}
 	}

@@ -1,29 +1,14 @@
-// Command grundy decides impartial games.
+// Command grundy decides impartial games: who wins, every winning move, and why.
 package main
 
 import (
 	"context"
-	"fmt"
 	"os"
-	"strings"
-
-	"grundy/answer"
-	"grundy/catalogue"
-	"grundy/game"
-	"grundy/solve"
-	"grundy/words"
+	"os/signal"
 )
 
 func main() {
-	sum, err := catalogue.Parse(strings.Join(os.Args[1:], " "))
-	if err != nil {
-		fmt.Println(err)
-		os.Exit(2)
-	}
-	v, err := solve.New(solve.Options{Moves: 20, Positions: 1e6, Explain: true}).Solve(context.Background(), sum, game.Normal)
-	line, _ := answer.Line(answer.Of(v, err, words.English))
-	os.Stdout.Write(line)
-	v, err = solve.New(solve.Options{Moves: 20, Positions: 1e6, Explain: true}).Solve(context.Background(), sum, game.Misere)
-	line, _ = answer.Line(answer.Of(v, err, words.Chinese))
-	os.Stdout.Write(line)
+	ctx, stop := signal.NotifyContext(context.Background(), os.Interrupt)
+	context.AfterFunc(ctx, stop) // a second Ctrl-C kills
+	os.Exit(run(ctx, os.Args[1:], os.Stdin, os.Stdout, os.Stderr, os.Getenv))
 }
