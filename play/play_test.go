@@ -172,7 +172,7 @@ func TestIllegal(t *testing.T) {
 		{"nim 3,4,5", "heap 1 take 0", "as it was"},
 		{"nim 3,4,5", "heap 1: 4 -> 1", "has 3, not 4"},
 		{"nim 3,4,5", "heap 1: 3 -> 1 (take 1)", "not one of which"},
-		{"nim 3,4,5", "heap 1 take 1 and heap 2 take 1", "one heap"},
+		{"nim 3,4,5", "heap 1 take 1 and heap 2 take 1", "no move of nim"},
 		{"nim 3,4,5", "heap 1 take 1 and heap 1 take 1", "twice"},
 		{"nim 3,4,5", "term 2 heap 1 take 1", "no term 2"},
 		{"nim 3,4,5", "castle", "neither a position nor a move"},
@@ -183,7 +183,7 @@ func TestIllegal(t *testing.T) {
 		{"0.4 7", "heap 1 take 1", "more than one way"},
 		{"4!.0 4", "2,2", "cannot leave 2,2"},
 		{"moore:2 3,4,5", "1,1,1", "no move leads"},
-		{"moore:2 3,4,5", "heap 1 take 1 and heap 2 take 1 and heap 3 take 1", "no move leads"},
+		{"moore:2 3,4,5", "heap 1 take 1 and heap 2 take 1 and heap 3 take 1", "no move of moore:2"},
 	} {
 		_, err := Moves(ctx, game.Normal, catalogue.Reader{}, c.from, c.move)
 		if f := (*game.Fault)(nil); !errors.As(err, &f) || !strings.Contains(err.Error(), c.says) {

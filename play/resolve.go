@@ -197,12 +197,12 @@ func (r reader) toWords(ctx context.Context, from game.Sum, cs []clause, text st
 	if i := told(steps, term, cs, result); i >= 0 {
 		return steps[i], nil
 	}
-	return fault(cs[0], "play.one-heap", text)
+	return fault(cs[0], "play.no-move", name, text)
 }
 
 // told finds the step that was told in words among those that lead to the same
-// position: the one whose heaps stand where the words put them, else one on as
-// many heaps.
+// position: the one whose heaps stand where the words put them, else one on the
+// heap that they name.
 func told(steps []Step, term int, cs []clause, result []uint64) int {
 	list := rules.FormatHeaps(result)
 	second := -1
@@ -213,7 +213,7 @@ func told(steps []Step, term int, cs []clause, result []uint64) int {
 		if len(s.To) == len(s.From) && strings.HasSuffix(s.To[term].String(), " "+list) {
 			return i
 		}
-		if s.Heap < 0 || len(cs) == 1 && s.Heap == cs[0].heap-1 {
+		if len(cs) == 1 && (s.Heap < 0 || s.Heap == cs[0].heap-1) {
 			second = i
 		}
 	}
