@@ -156,6 +156,9 @@ func evidence(e solve.Evidence, lang words.Lang) Evidence {
 		a.Heaps = &e.Heaps
 	case "search":
 		a.Positions = &e.Positions
+	case "period":
+		p := e.Period
+		a.Code, a.Preperiod, a.Period, a.Saltus, a.CheckedTo = e.Code, &p.Preperiod, &p.Period, &p.Saltus, &p.CheckedTo
 	}
 	return a
 }

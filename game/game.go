@@ -158,6 +158,12 @@ type Targeting interface {
 	MovesTo(target uint64, yield func(Move) bool) (ok bool)
 }
 
+// Composite is a position that is a sum of independent components, which may be
+// decided apart.
+type Composite interface {
+	Components() Sum
+}
+
 // Bounded is a position that can say how many positions a plain search from it
 // could meet at most; ok is false where the number passes 2^64.
 type Bounded interface {

@@ -178,8 +178,17 @@ func (c Code) Options(n uint64, yield func(taken uint64, left []uint64) bool) {
 	if len(c.repeat) == 0 {
 		last = min(n, uint64(len(c.digits)))
 	}
+	// Where what repeats only ever allows to take the whole heap, nothing lies
+	// between the digits before it and that.
+	listed, whole := uint64(len(c.digits)), len(c.repeat) > 0
+	for _, d := range c.repeat {
+		whole = whole && d.Bits&^1 == 0
+	}
 	var buf [3]uint64
 	for i := uint64(0); ; i++ {
+		if whole && i > listed {
+			i = n
+		}
 		if !breakHeap(c.Digit(i), i, n-i, &buf, yield) || i == last {
 			return
 		}

@@ -18,7 +18,7 @@ func (p *Printer) Fault(f *game.Fault) {
 		p.Line("  " + strings.Repeat(" ", column) + p.paint(strong, "^"))
 	}
 	if !f.Hint.IsZero() {
-		p.Line(p.Lang.Say(f.Hint))
+		p.Text(0, p.Lang.Say(f.Hint))
 	}
 }
 

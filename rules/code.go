@@ -5,11 +5,50 @@ import (
 	"grundy/heaps"
 )
 
-// Code is a take-and-break game as a Game: an octal or hexadecimal code. Its
-// values are computed by the sequence floor, which proves their periods; only
-// [heaps.Code] itself has a rule.
-func Code(c heaps.Code) Game { return HeapGame{c} }
+// Code is a take-and-break game as a Game: an octal or hexadecimal code. Few have
+// values in closed form: 0.[3], which is Nim, 4.[3], which is Lasker's Nim, and
+// 0.[7], rows. The values of the others are computed by the sequence floor, which
+// proves their periods.
+func Code(c heaps.Code) Game { return HeapGame{codeRule(c)} }
 
-// compile-time check that a code is a heap rule
-var _ heaps.Rule = heaps.Code{}
-var _ game.Position = (*Heaps)(nil)
+// codeRule is a code with the theorem about it, if there is one.
+func codeRule(c heaps.Code) heaps.Rule {
+	switch c.String() {
+	case "0.[3]":
+		return nimCode{c, Nim{}}
+	case "4.[3]":
+		return lasker{c}
+	case "0.[7]":
+		return rows{c}
+	}
+	return c
+}
+
+// nimCode is Nim under the name of its code.
+type nimCode struct {
+	heaps.Code
+	nim
+}
+
+// nim is what Nim knows of its heaps.
+type nim interface {
+	HeapValued
+	HeapTargeting
+	HeapTame
+	HeapExplained
+}
+
+// Plain is the code.
+func (c nimCode) Plain() heaps.Rule { return c.Code }
+
+// CodeTheory returns the theorems about the values of single codes: of Lasker's
+// Nim and of rows.
+func CodeTheory(code string) []*game.Theorem {
+	switch code {
+	case "4.[3]":
+		return []*game.Theorem{&laskerTheorem}
+	case "0.[7]":
+		return []*game.Theorem{&rowsTheorem}
+	}
+	return nil
+}

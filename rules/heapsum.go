@@ -34,6 +34,22 @@ type HeapMisere interface {
 	MisereMoves(sizes []uint64, yield func(heap int, left []uint64) bool)
 }
 
+// HeapTame is a heap rule whose sums are won in misère play as Nim is, with heaps
+// as large as the values: see [TameOutcome]. Any sum of heaps of such rules is.
+type HeapTame interface {
+	// TameBy is the theorem that says so. It holds when every heap of value 0
+	// that has a move has a move to the value 1, and every move leaves at most
+	// one heap; ok is false where that is not known.
+	TameBy() (by *game.Theorem, ok bool)
+}
+
+// HeapPlain is a heap rule that is made of a plain one and its theorems: a
+// [heaps.Code], a [heaps.Take] or a [heaps.AllBut], for those who compute values
+// and care for the shape of the moves.
+type HeapPlain interface {
+	Plain() heaps.Rule
+}
+
 // HeapExplained is a heap rule with an explanation of its own.
 type HeapExplained interface {
 	ExplainHeaps(sizes []uint64, c game.Convention) []game.Note
@@ -146,10 +162,16 @@ func (p *Heaps) Grundy() (uint64, *game.Theorem, bool) {
 func (p *Heaps) Outcome(c game.Convention) (game.Outcome, *game.Theorem, bool) {
 	if c == game.Normal {
 		v, by, ok := p.Grundy()
-		return game.Wins(v != 0), by, ok
+		if !ok {
+			return game.Unknown, nil, false
+		}
+		return game.Wins(v != 0), by, true
 	}
 	if rule, ok := p.rule.(HeapMisere); ok {
 		return rule.MisereOutcome(p.sizes)
+	}
+	if values, by, ok := p.tame(); ok {
+		return TameOutcome(values), by, true
 	}
 	return game.Unknown, nil, false
 }
@@ -161,7 +183,7 @@ func (p *Heaps) WinningMoves(c game.Convention, yield func(game.Move) bool) bool
 	}
 	rule, ok := p.rule.(HeapMisere)
 	if !ok {
-		return false
+		return p.tameMoves(yield)
 	}
 	o, _, ok := rule.MisereOutcome(p.sizes)
 	if ok && o == game.N {
@@ -174,6 +196,35 @@ func (p *Heaps) WinningMoves(c game.Convention, yield func(game.Move) bool) bool
 		})
 	}
 	return ok
+}
+
+// tameMoves yields the winning moves of misère play where the rule is tame.
+func (p *Heaps) tameMoves(yield func(game.Move) bool) bool {
+	values, _, ok := p.tame()
+	rule, targets := p.rule.(HeapTargeting)
+	if !ok || !targets {
+		return false
+	}
+	if TameOutcome(values) == game.N {
+		target := TameTarget(values)
+		for i, v := range values {
+			if !p.movesTo(i, rule, target(v), yield) {
+				break
+			}
+		}
+	}
+	return true
+}
+
+// movesTo yields the moves on heap i that leave the given value of it, and
+// reports whether to go on.
+func (p *Heaps) movesTo(i int, rule HeapTargeting, value uint64, yield func(game.Move) bool) bool {
+	more := true
+	rule.HeapMovesTo(p.sizes[i], value, func(taken uint64, left []uint64) bool {
+		more = yield(p.Move(i, taken, left))
+		return more
+	})
+	return more
 }
 
 // MovesTo yields the moves that leave the value target, where the rule knows
@@ -192,12 +243,7 @@ func (p *Heaps) MovesTo(target uint64, yield func(game.Move) bool) bool {
 	}
 	for i, n := range p.sizes {
 		v, _, _ := rule.HeapGrundy(n)
-		more := true
-		rule.HeapMovesTo(n, target^total^v, func(taken uint64, left []uint64) bool {
-			more = yield(p.Move(i, taken, left))
-			return more
-		})
-		if !more {
+		if !p.movesTo(i, rule, target^total^v, yield) {
 			break
 		}
 	}

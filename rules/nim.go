@@ -66,11 +66,29 @@ func (Nim) HeapMovesTo(n, value uint64, yield func(taken uint64, left []uint64) 
 // MisereOutcome: as in normal play, unless no heap is larger than 1; then N if
 // the number of heaps of 1 is even.
 func (Nim) MisereOutcome(sizes []uint64) (game.Outcome, *game.Theorem, bool) {
-	sum, large, _ := nimShape(sizes)
-	if large == 0 {
-		return game.Wins(sum == 0), &boutonMisere, true
+	return TameOutcome(sizes), &boutonMisere, true
+}
+
+// TameBy is Bouton's own theorem.
+func (Nim) TameBy() (*game.Theorem, bool) { return &boutonMisere, true }
+
+// MisereMoves: play to nim-sum 0 as usual while another heap is larger than 1;
+// else leave an odd number of heaps of 1.
+func (Nim) MisereMoves(sizes []uint64, yield func(heap int, left []uint64) bool) {
+	target := TameTarget(sizes)
+	for i, n := range sizes {
+		to := target(n)
+		if to >= n {
+			continue
+		}
+		left := []uint64{to}
+		if to == 0 {
+			left = nil
+		}
+		if !yield(i, left) {
+			return
+		}
 	}
-	return game.Wins(sum != 0), &boutonMisere, true
 }
 
 // nimShape is the nim-sum of the heaps, how many are larger than 1 and how many
@@ -88,45 +106,21 @@ func nimShape(sizes []uint64) (sum uint64, large, ones int) {
 	return sum, large, ones
 }
 
-// MisereMoves: with two large heaps left after the move, or more, play to
-// nim-sum 0 as usual; else leave an odd number of heaps of 1.
-func (Nim) MisereMoves(sizes []uint64, yield func(heap int, left []uint64) bool) {
-	sum, large, ones := nimShape(sizes)
-	for i, n := range sizes {
-		if n == 0 {
-			continue
-		}
-		to := sum ^ n
-		switch {
-		case large == 0: // the number of ones is even: any move leaves it odd
-			to = 0
-		case large == 1 && n > 1: // the last large heap goes: the ones must be odd
-			to = uint64(1 - ones%2)
-		case large == 1: // the large heap stays alone: never an odd number of ones
-			continue
-		}
-		if to >= n {
-			continue
-		}
-		left := []uint64{to}
-		if to == 0 {
-			left = nil
-		}
-		if !yield(i, left) {
-			return
-		}
-	}
-}
-
 // ExplainHeaps shows the binary columns, and in misère play the exception for
 // heaps of 1.
 func (Nim) ExplainHeaps(sizes []uint64, c game.Convention) []game.Note {
 	sum, large, ones := nimShape(sizes)
-	notes := []game.Note{{Columns: &game.Columns{Numbers: sizes, Modulus: 2}}}
+	columns := game.Note{Columns: &game.Columns{Numbers: sizes, Modulus: 2}}
 	if c == game.Misere {
-		if large == 0 {
+		switch large {
+		case 0:
 			return []game.Note{{Says: words.P("nim.misere.ones", ones)}}
+		case 1:
+			return []game.Note{columns, {Says: words.P("nim.misere.one")}}
 		}
+	}
+	notes := []game.Note{columns}
+	if c == game.Misere {
 		notes = append(notes, game.Note{Says: words.P("nim.misere.large", large)})
 	}
 	if sum == 0 {

@@ -9,12 +9,6 @@ import (
 	"grundy/game"
 )
 
-// Limits bound a search; 0 is no limit.
-type Limits struct{ Positions, Memory uint64 }
-
-// Stats count what a search did.
-type Stats struct{ Positions uint64 }
-
 // An Engine searches positions of any game and keeps what it found.
 type Engine struct {
 	limits Limits

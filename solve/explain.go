@@ -47,7 +47,7 @@ func (s *Solver) explain(ctx context.Context, v *Verdict, parts []component) {
 		if part.heaps == nil {
 			continue
 		}
-		if _, closed := part.heaps.values.(closedForm); closed {
+		if _, closed := part.heaps.values.(closedForm); closed && !s.options.Mex {
 			continue
 		}
 		values := make([]uint64, len(part.heaps.sizes))

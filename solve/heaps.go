@@ -34,7 +34,11 @@ type heapSum struct {
 // heapSum values a position of heaps.
 func (s *Solver) heapSum(ctx context.Context, p heapPosition) (*heapSum, Evidence, error) {
 	rule, sizes := p.Heaps()
-	hs := &heapSum{rule: rule, sizes: sizes, values: s.heapValues(rule)}
+	values, err := s.heapValues(rule)
+	if err != nil {
+		return nil, Evidence{}, err
+	}
+	hs := &heapSum{rule: rule, sizes: sizes, values: values}
 	var largest uint64
 	for _, n := range sizes {
 		v, err := hs.values.at(ctx, n)
@@ -48,17 +52,22 @@ func (s *Solver) heapSum(ctx context.Context, p heapPosition) (*heapSum, Evidenc
 }
 
 // heapValues finds out how a rule's values are had.
-func (s *Solver) heapValues(rule heaps.Rule) heapValues {
+func (s *Solver) heapValues(rule heaps.Rule) (heapValues, error) {
 	if r, ok := rule.(rules.HeapValued); ok {
 		if _, _, ok := r.HeapGrundy(0); ok {
-			return closedForm{r}
+			return closedForm{r}, nil
 		}
 	}
 	name := rule.String()
-	if s.values[name] == nil {
-		s.values[name] = newTable(rule, s.options)
+	if v, ok := s.values[name]; ok {
+		return v, nil
 	}
-	return s.values[name]
+	t, err := newTable(rule, s.options)
+	if err != nil {
+		return nil, err
+	}
+	s.values[name] = t
+	return t, nil
 }
 
 // closedForm are values that a theorem gives.
@@ -75,71 +84,4 @@ func (c closedForm) at(_ context.Context, n uint64) (uint64, error) {
 func (c closedForm) evidence(n uint64) Evidence {
 	_, by, _ := c.rule.HeapGrundy(n)
 	return Evidence{Kind: "theorem", Theorem: by}
-}
-
-// heapMovesTo collects the moves on the heaps of component i after which it is
-// worth target. Equal heaps are looked at once and counted as often as they
-// stand there: replacing a heap by smaller ones leads to different positions
-// exactly where the heap or what is left of it differs, because the heaps left
-// are smaller than the heap moved on.
-func (s *Solver) heapMovesTo(ctx context.Context, c *collector, i int, part component, target uint64, tried *int) error {
-	h := part.heaps
-	position := part.position.(heapPosition)
-	times := map[uint64]uint64{}
-	for _, n := range h.sizes {
-		times[n]++
-	}
-	counted := map[uint64]bool{}
-	for heap, n := range h.sizes {
-		if counted[n] && c.listed() {
-			continue
-		}
-		v, err := h.values.at(ctx, n)
-		if err != nil {
-			return err
-		}
-		first := !counted[n]
-		counted[n] = true
-		err = s.heapOptionsTo(ctx, h, n, target^h.value^v, tried, func(taken uint64, left []uint64) bool {
-			c.list(i, position.Move(heap, taken, left))
-			if first {
-				c.winning.Moves.N += times[n]
-				c.winning.Distinct.N++
-			}
-			return first || !c.listed()
-		})
-		if err != nil {
-			return err
-		}
-		if *tried > mostTried && c.listed() {
-			return nil
-		}
-	}
-	return nil
-}
-
-// heapOptionsTo yields the moves on a heap of n that leave the given value.
-func (s *Solver) heapOptionsTo(ctx context.Context, h *heapSum, n, value uint64, tried *int, yield func(taken uint64, left []uint64) bool) error {
-	if t, ok := h.rule.(rules.HeapTargeting); ok {
-		if _, closed := h.values.(closedForm); closed {
-			t.HeapMovesTo(n, value, yield)
-			return nil
-		}
-	}
-	var err error
-	h.rule.Options(n, func(taken uint64, left []uint64) bool {
-		var x uint64
-		for _, m := range left {
-			var v uint64
-			if v, err = h.values.at(ctx, m); err != nil {
-				return false
-			}
-			x ^= v
-		}
-		if x == value && !yield(taken, left) {
-			return false
-		}
-		return !s.tired(ctx, tried)
-	})
-	return err
 }

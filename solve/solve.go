@@ -19,6 +19,7 @@ type Options struct {
 	Positions uint64 // positions that searches may keep; 0 is no limit
 	Memory    uint64 // bytes that tables and searches may take; 0 is no limit
 	Explain   bool   // make the notes
+	Mex       bool   // with the values of the options also where a theorem gives a heap's value
 }
 
 // A Solver decides positions and keeps what it has computed for the next one. It

@@ -10,6 +10,7 @@ package solve
 
 import (
 	"grundy/game"
+	"grundy/sequence"
 	"grundy/words"
 )
 
@@ -46,7 +47,9 @@ type Evidence struct {
 	Component int
 	Kind      string // "theorem", "period", "table", "search"
 	Theorem   *game.Theorem
-	Heaps     uint64     // table: values were computed for heaps up to this size
+	Heaps     uint64 // table: values were computed for heaps up to this size
+	Code      string // period: of which game
+	Period    *sequence.Period
 	Positions uint64     // search: positions visited
 	Value     game.Count // the component's Grundy value, where known
 }

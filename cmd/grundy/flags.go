@@ -10,6 +10,7 @@ import (
 	"github.com/spf13/cobra"
 
 	"grundy/game"
+	"grundy/page"
 	"grundy/words"
 )
 
@@ -38,13 +39,31 @@ func (l *limits) context(ctx context.Context) (context.Context, context.CancelFu
 
 // misereFlag gives a command --misere.
 func misereFlag(cmd *cobra.Command, c *game.Convention) {
-	cmd.Flags().VarPF((*convention)(c), "misere", "", "misere").NoOptDefVal = "true"
+	flag := cmd.Flags().VarPF((*convention)(c), "misere", "", "misere")
+	flag.NoOptDefVal = "true"
 }
 
 // movesFlag gives a command --moves.
 func movesFlag(cmd *cobra.Command, moves *uint64) {
 	*moves = 20
 	cmd.Flags().Var(&amount{moves, countUnits, "moves"}, "moves", "moves")
+}
+
+// styleFlag gives a command --explain.
+func styleFlag(cmd *cobra.Command, s *page.Style) { cmd.Flags().Var((*style)(s), "explain", "explain") }
+
+// style is --explain as a flag of pflag.
+type style page.Style
+
+func (s *style) String() string { return string(*s) }
+func (s *style) Type() string   { return "style" }
+func (s *style) Set(text string) error {
+	switch page.Style(text) {
+	case page.ByBlocks, page.ByColumns, page.ByMex:
+		*s = style(text)
+		return nil
+	}
+	return &game.Fault{Code: "flag", At: -1, What: words.P("flag.explain", text), Hint: words.P("flag.explain.hint")}
 }
 
 // convention is --misere as a flag of pflag.
@@ -123,8 +142,13 @@ func byteUnits(unit string) (times uint64, ok bool) {
 	return times, true
 }
 
-func (a *amount) String() string { return strconv.FormatUint(*a.value, 10) }
-func (a *amount) Type() string   { return a.name }
+func (a *amount) String() string {
+	if a.name == "bytes" && *a.value >= 1e9 && *a.value%1e9 == 0 {
+		return strconv.FormatUint(*a.value/1e9, 10) + "GB"
+	}
+	return strconv.FormatUint(*a.value, 10)
+}
+func (a *amount) Type() string { return a.name }
 func (a *amount) Set(text string) error {
 	n, ok := parseAmount(strings.TrimSpace(text), a.unit)
 	if !ok || n == 0 && a.name == "moves" {

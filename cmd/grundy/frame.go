@@ -47,6 +47,7 @@ type frame struct {
 func (f *frame) commands() []*cobra.Command {
 	return []*cobra.Command{
 		f.solveCommand(),
+		f.gamesCommand(),
 		f.completionCommand(),
 	}
 }

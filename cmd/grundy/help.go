@@ -35,10 +35,14 @@ func (f *frame) help(cmd *cobra.Command) {
 		p.Text(0, cmd.Short)
 		p.Line("")
 		p.Line(f.say("help.usage"))
-		p.Line("  grundy " + cmd.Use)
-		if long := f.say("command." + cmd.Name() + ".long"); !strings.HasPrefix(long, "command.") {
+		use := cmd.Use
+		if key := "command." + cmd.Name() + ".use"; f.has(key) {
+			use = f.say(key)
+		}
+		p.Line("  grundy " + use)
+		if key := "command." + cmd.Name() + ".long"; f.has(key) {
 			p.Line("")
-			for paragraph := range strings.SplitSeq(long, "\n") {
+			for paragraph := range strings.SplitSeq(f.say(key), "\n") {
 				p.Text(0, paragraph)
 			}
 		}
@@ -102,7 +106,11 @@ func (f *frame) flags(p *page.Printer, cmd *cobra.Command) {
 		if flag.Shorthand != "" {
 			name = "-" + flag.Shorthand + ", " + name
 		}
-		rows = append(rows, row{name, f.say("flag.about." + flag.Usage)})
+		about := f.say("flag.about." + flag.Usage)
+		if d := flag.DefValue; d != "" && d != "0" && d != "0s" && d != "false" && flag.Name != "lang" {
+			about = f.say("flag.default", about, d)
+		}
+		rows = append(rows, row{name, about})
 		width = max(width, page.Width(name))
 	}
 	cmd.NonInheritedFlags().VisitAll(add)

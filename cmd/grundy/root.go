@@ -50,21 +50,22 @@ func (f *frame) root() *cobra.Command {
 }
 
 // command makes a subcommand. Its texts stand in the word catalogues under
-// command.NAME (one line), command.NAME.long and command.NAME.examples; use is
-// its name and what it is given.
-func (f *frame) command(use string, run func(ctx context.Context, args []string) error) *cobra.Command {
-	name, _, _ := strings.Cut(use, " ")
-	return &cobra.Command{
-		Use:   use,
+// command.NAME (one line), command.NAME.use (its name and what it is given),
+// command.NAME.long and command.NAME.examples.
+func (f *frame) command(name string, run func(ctx context.Context, args []string) error) *cobra.Command {
+	c := &cobra.Command{
+		Use:   name,
 		Short: f.say("command." + name),
 		Args:  cobra.ArbitraryArgs,
 		RunE:  func(cmd *cobra.Command, args []string) error { return run(cmd.Context(), args) },
 	}
+	c.Flags().SortFlags = false
+	return c
 }
 
 // helpCommand is "grundy help COMMAND".
 func (f *frame) helpCommand(root *cobra.Command) *cobra.Command {
-	c := f.command("help [COMMAND]", func(_ context.Context, args []string) error {
+	c := f.command("help", func(_ context.Context, args []string) error {
 		cmd, rest, err := root.Find(args)
 		if err != nil || len(rest) > 0 || cmd == nil {
 			return f.unknownCommand(root, args)
@@ -79,7 +80,7 @@ func (f *frame) helpCommand(root *cobra.Command) *cobra.Command {
 func (f *frame) completionCommand() *cobra.Command {
 	shells := []string{"bash", "zsh", "fish", "powershell"}
 	var c *cobra.Command
-	c = f.command("completion bash|zsh|fish|powershell", func(_ context.Context, args []string) error {
+	c = f.command("completion", func(_ context.Context, args []string) error {
 		shell := strings.Join(args, " ")
 		root := c.Root()
 		switch shell {
