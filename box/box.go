@@ -67,7 +67,7 @@ func Each(ctx context.Context, g rules.Game, b Box, most uint64, yield func(size
 		w.seen = map[string]struct{}{}
 	}
 	for n := least; n <= b.Heaps; n++ {
-		w.ascending = w.heaps != nil || symmetric(g, b, n)
+		w.ascending = w.heaps != nil || symmetric(g, b.Max, n)
 		more, err := w.tuples(ctx, make([]uint64, 0, n), n)
 		if err != nil {
 			return err
@@ -147,17 +147,16 @@ func (w *walk) visit(ctx context.Context, sizes []uint64) (bool, error) {
 // symmetric reports whether the order of n heaps does not matter, so that the
 // ascending lists stand for all. What a game forgets about order is a group of
 // permutations of the places; it is the whole symmetric group if it has the swap
-// of every two neighbours, which is tried on heaps that are all different.
-func symmetric(g rules.Game, b Box, n int) bool {
+// of every two neighbours, which is tried on heaps that are all different and not
+// empty (an empty heap may be dropped, wherever it stands), in the box or not.
+func symmetric(g rules.Game, largest uint64, n int) bool {
 	if n < 2 {
 		return true
 	}
-	if b.Max-b.Min < uint64(n-1) {
-		return false // not enough different heaps to tell
-	}
+	most := max(largest, uint64(n))
 	sizes := make([]uint64, n)
 	for i := range sizes {
-		sizes[i] = b.Max - uint64(n-1-i)
+		sizes[i] = most - uint64(n-1-i)
 	}
 	key := func() string {
 		p, err := g.Parse(rules.FormatHeaps(sizes))
