@@ -107,7 +107,8 @@ func forced(s game.Sum) bool {
 	return tried > 0
 }
 
-// Why says in sentences what the grade rests on.
+// Why says in sentences what the grade rests on. What was better stands in
+// Before.Winning.
 func (m *Move) Why(c game.Convention) []words.Phrase {
 	var why []words.Phrase
 	add := func(key string, args ...any) { why = append(why, words.P(key, args...)) }
@@ -123,11 +124,8 @@ func (m *Move) Why(c game.Convention) []words.Phrase {
 	} else {
 		m.whyOutcome(add)
 	}
-	switch {
-	case m.Grade == Lost:
+	if m.Grade == Lost {
 		add("play.why.lost")
-	case m.Grade == Losing && len(m.Before.Winning.List) > 0:
-		add("play.why.better", m.Before.Winning.List[0].Text)
 	}
 	return why
 }

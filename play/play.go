@@ -65,7 +65,7 @@ func (g Grade) String() string {
 
 // A Step is one move of a record, found to be legal.
 type Step struct {
-	Line      int          // of the record, from 1
+	Line      int          // of the record, from 1; 0 where there are no lines
 	Component int          // the term moved in, counted from 0
 	Heap      int          // the heap moved on, counted from 0; -1 where it is not one heap
 	Text      words.Phrase // the move in words

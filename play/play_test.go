@@ -100,7 +100,7 @@ func TestMistake(t *testing.T) {
 		why = append(why, words.English.Say(p))
 	}
 	text := strings.Join(why, " ")
-	for _, part := range []string{"is 5, not 0", "Bouton", "heap 1: 3 -> 1"} {
+	for _, part := range []string{"is 5, not 0", "Bouton", "heap 3: 4 -> 1"} {
 		if !strings.Contains(text, part) {
 			t.Errorf("%q lacks %q", text, part)
 		}

@@ -49,7 +49,6 @@ func Read(ctx context.Context, r io.Reader, c game.Convention, positions catalog
 func Moves(ctx context.Context, c game.Convention, positions catalogue.Reader, start string, moves ...string) (*Record, error) {
 	s := script{record: &Record{Convention: c}, reader: reader{positions}}
 	for _, text := range append([]string{start}, moves...) {
-		s.line++
 		if err := s.play(ctx, text); err != nil {
 			return nil, err
 		}

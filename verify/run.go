@@ -26,11 +26,12 @@ type run struct {
 	seen    map[string]bool
 	checked map[claim]*Check
 	order   []claim
+	counted map[claim]uint64 // the position at which a claim was counted last
 }
 
 func newRun(name string, o Options) *run {
 	return &run{report: Report{Game: name}, judge: newJudge(o), solver: o.solver(),
-		seen: map[string]bool{}, checked: map[claim]*Check{}}
+		seen: map[string]bool{}, checked: map[claim]*Check{}, counted: map[claim]uint64{}}
 }
 
 func (r *run) done() *Report {
@@ -50,7 +51,10 @@ func (r *run) check(p game.Position, c claim, says, search string) {
 		r.checked[c] = k
 		r.order = append(r.order, c)
 	}
-	k.Positions++
+	if at := r.report.Positions; r.counted[c] != at { // several looks at one position count once
+		r.counted[c] = at
+		k.Positions++
+	}
 	if says != search && r.report.Counterexample == nil {
 		k.OK = false
 		r.report.Counterexample = &Counterexample{Check: *k, Position: p, Says: says, Search: search}
