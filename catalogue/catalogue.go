@@ -124,12 +124,12 @@ func plain(g rules.Game) func(string) (rules.Game, error) {
 }
 
 // coded is the New of a name for a take-and-break code.
-func coded(code string) func(string) (rules.Game, error) {
+func coded(name, code string) func(string) (rules.Game, error) {
 	return func(parameters string) (rules.Game, error) {
 		c, err := heaps.ParseCode(code)
 		if err != nil {
 			return nil, err
 		}
-		return plain(rules.Code(c))(parameters)
+		return plain(rules.Code(c.Named(name)))(parameters)
 	}
 }

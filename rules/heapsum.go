@@ -85,7 +85,11 @@ func (p *Heaps) String() string { return p.rule.String() + " " + FormatHeaps(p.s
 
 // Key is the game and the sorted non-empty heaps.
 func (p *Heaps) Key(dst []byte) []byte {
-	dst = append(dst, p.rule.String()...)
+	if code, ok := p.rule.(interface{ Notation() string }); ok {
+		dst = append(dst, code.Notation()...) // kayles and 0.77 are one game
+	} else {
+		dst = append(dst, p.rule.String()...)
+	}
 	dst = append(dst, ' ')
 	sorted := slices.Clone(p.sizes)
 	slices.Sort(sorted)

@@ -74,5 +74,13 @@ func (t *table) evidence(n uint64) Evidence {
 		return Evidence{Kind: "table", Heaps: n}
 	}
 	p := t.law.Period()
-	return Evidence{Kind: "period", Theorem: p.Theorem, Period: &p, Code: t.kernel.Rule().String()}
+	return Evidence{Kind: "period", Theorem: p.Theorem, Period: &p, Code: notation(t.kernel.Rule())}
+}
+
+// notation is the take-and-break code of a rule that is one, else its name.
+func notation(rule heaps.Rule) string {
+	if code, ok := rule.(heaps.Code); ok {
+		return code.Notation()
+	}
+	return rule.String()
 }
