@@ -72,7 +72,7 @@ func shapeOf(s game.Sum) shape {
 	for _, p := range s {
 		if h, ok := p.(*rules.Heaps); ok {
 			rule, sizes := h.Heaps()
-			name := rule.String()
+			name := ruleName(rule)
 			for _, n := range sizes {
 				if n > 0 {
 					f.heaps[name] = append(f.heaps[name], n)
@@ -90,6 +90,14 @@ func shapeOf(s game.Sum) shape {
 	}
 	slices.Sort(f.other)
 	return f
+}
+
+// ruleName is one name for a rule that has several: kayles and 0.77 are one game.
+func ruleName(rule heaps.Rule) string {
+	if code, ok := rule.(interface{ Notation() string }); ok {
+		return code.Notation()
+	}
+	return rule.String()
 }
 
 // key is equal for equal shapes alone.
@@ -117,7 +125,7 @@ func (f shape) key() string {
 // looks at what differs, so that heaps may be of any size.
 func heapSteps(ctx context.Context, h *rules.Heaps, have, want shape) ([]game.Move, error) {
 	rule, sizes := h.Heaps()
-	name := rule.String()
+	name := ruleName(rule)
 	gone, come := difference(have.heaps[name], want.heaps[name])
 	if len(gone) != 1 || !slices.Equal(have.other, want.other) {
 		return nil, nil
@@ -171,9 +179,14 @@ func difference(a, b []uint64) (gone, come []uint64) {
 // allows reports whether a rule has the move that takes so many from a heap of n
 // and leaves the given heaps, ascending.
 func allows(ctx context.Context, rule heaps.Rule, n, taken uint64, left []uint64) (bool, error) {
+	if p, ok := rule.(rules.HeapPlain); ok {
+		rule = p.Plain()
+	}
 	switch r := rule.(type) {
 	case rules.Nim:
 		return taken > 0 && len(left) <= 1, nil
+	case rules.Bash:
+		return taken > 0 && taken <= r.K && len(left) <= 1, nil
 	case heaps.Take:
 		return taken > 0 && len(left) <= 1 && r.Set.Contains(n, taken), nil
 	case heaps.AllBut:
@@ -222,14 +235,16 @@ func whyNot(from, to game.Sum) *game.Fault {
 	if len(from) != 1 || len(to) != 1 {
 		return f
 	}
-	a, _, _ := strings.Cut(from[0].String(), " ")
-	b, _, _ := strings.Cut(to[0].String(), " ")
-	_, heaps1 := from[0].(*rules.Heaps)
-	_, heaps2 := to[0].(*rules.Heaps)
-	switch {
-	case !heaps1 && !heaps2:
+	h, ok := from[0].(*rules.Heaps)
+	if !ok {
 		return f
-	case a != b:
+	}
+	rule, _ := h.Heaps()
+	a := ruleName(rule)
+	if h, ok = to[0].(*rules.Heaps); ok {
+		rule, _ = h.Heaps()
+	}
+	if !ok || ruleName(rule) != a {
 		f.What = words.P("play.other", from.String(), to.String())
 		return f
 	}

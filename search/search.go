@@ -20,6 +20,7 @@ import (
 type Search[P comparable] struct {
 	rule      game.Rule[P]
 	canonical func(P) P // nil where the rule knows no symmetry
+	inner     inner[P]  // nil but for the rules of this package
 	memos     [questions]memo[P]
 	meter     *meter
 
@@ -34,6 +35,9 @@ type Search[P comparable] struct {
 
 // Options are looked up so many at a time, so that their cache misses overlap.
 const chunk = 128
+
+// A frame keeps so many pending options at least, however long the stack is.
+const fewest = 16
 
 // A frame is a position whose options are being settled.
 type frame[P comparable] struct {
@@ -52,11 +56,18 @@ func New[P comparable](rule game.Rule[P], limits Limits) *Search[P] {
 	return newSearch(rule, &meter{limits: limits})
 }
 
+// An inner rule can fail, and knows its positions' names.
+type inner[P comparable] interface {
+	failure() error // why the last call of Options was given up
+	name(p P) string
+}
+
 func newSearch[P comparable](rule game.Rule[P], m *meter) *Search[P] {
 	s := &Search[P]{rule: rule, meter: m}
 	if c, ok := rule.(Canonical[P]); ok {
 		s.canonical = c.Canonical
 	}
+	s.inner, _ = rule.(inner[P])
 	return s
 }
 
@@ -75,11 +86,29 @@ func (s *Search[P]) Grundy(ctx context.Context, p P) (uint64, error) {
 // Outcome says who wins from p under c. It visits only as many positions as it
 // needs: a position is settled at its first P-option.
 func (s *Search[P]) Outcome(ctx context.Context, p P, c game.Convention) (game.Outcome, error) {
+	if v, ok := s.settled(grundy, p); ok && c == game.Normal {
+		return game.Wins(v != 0), nil
+	}
+	if v, ok := s.settled(outcomes, p); ok {
+		return game.Wins(v>>c&1 == 1), nil
+	}
 	v, err := s.settle(ctx, outcomeUnder(c), p)
 	if err != nil {
 		return game.Unknown, err
 	}
 	return game.Wins(v == 1), nil
+}
+
+// settled is the answer to q for p, if it is known already.
+func (s *Search[P]) settled(q question, p P) (v uint32, ok bool) {
+	if s.memos[q] == nil {
+		return 0, false
+	}
+	if s.canonical != nil {
+		p = s.canonical(p)
+	}
+	c := s.memos[q].get(p)
+	return c - known, c >= known
 }
 
 // Outcomes says who wins from p in normal and in misère play, in one pass.
@@ -123,6 +152,7 @@ func (s *Search[P]) settle(ctx context.Context, q question, p P) (uint32, error)
 	if c := memo.get(p); c >= known {
 		return c - known, nil
 	}
+	s.meter.bound = 0
 	if b, ok := s.rule.(Bounded[P]); ok {
 		s.meter.bound, _ = b.Bound(p)
 	}
@@ -131,6 +161,19 @@ func (s *Search[P]) settle(ctx context.Context, q question, p P) (uint32, error)
 		s.abandon(memo)
 	}
 	return v, err
+}
+
+// release gives the memory of all memos back to the meter; the search is not used
+// any more.
+func (s *Search[P]) release() {
+	for _, m := range s.memos {
+		if m != nil {
+			m.release()
+		}
+	}
+	var p P
+	size := uint64(unsafe.Sizeof(p))
+	s.meter.give(uint64(cap(s.scratch)+cap(s.pending))*size + uint64(cap(s.frames))*uint64(unsafe.Sizeof(frame[P]{})) + uint64(cap(s.words))*8)
 }
 
 // abandon takes back the stack of a search that ended early.
@@ -200,7 +243,12 @@ func (s *Search[P]) run(ctx context.Context, q question, p P) (uint32, error) {
 	}
 }
 
-func (s *Search[P]) cycle(p P) error { return &Cycle{Position: fmt.Sprint(p)} }
+func (s *Search[P]) cycle(p P) error {
+	if s.inner != nil {
+		return &Cycle{Position: s.inner.name(p)}
+	}
+	return &Cycle{Position: fmt.Sprint(p)}
+}
 
 // tally is the tally of the frame on top.
 func (s *Search[P]) tally(f *frame[P]) tally {
@@ -222,6 +270,11 @@ func (s *Search[P]) expand(ctx context.Context, q question, p P) (v uint32, sett
 		if err := m.take(uint64(cap(options)-had) * uint64(unsafe.Sizeof(p))); err != nil {
 			s.scratch = nil
 			m.give(uint64(had) * uint64(unsafe.Sizeof(p)))
+			return 0, false, err
+		}
+	}
+	if s.inner != nil {
+		if err := s.inner.failure(); err != nil {
 			return 0, false, err
 		}
 	}
@@ -291,7 +344,7 @@ func (s *Search[P]) expand(ctx context.Context, q question, p P) (v uint32, sett
 	return 0, false, nil
 }
 
-// spare is how many pending options may be added to the stack, at least one.
+// spare is how many pending options may be added to the stack, at least a few.
 // They may take a quarter of the bytes that everything else takes, and some to
 // start with; past that a frame keeps as many as fit and generates its options
 // again when those are settled.
@@ -301,8 +354,8 @@ func (s *Search[P]) spare() int {
 	held := uint64(cap(s.pending)) * size
 	allowed := (s.meter.stats.Memory-held)/4 + 1<<16
 	used := uint64(len(s.pending)) * size
-	if used+size > allowed {
-		return 1
+	if used+fewest*size > allowed {
+		return fewest
 	}
 	return int((allowed - used) / size)
 }
