@@ -143,7 +143,7 @@ func (e *Engine) expand(ctx context.Context, c component) (err error) {
 	c.position.Moves(func(mv game.Move) bool {
 		m.stats.Options++
 		if err = m.tick(ctx, 16); err == nil {
-			err = e.enterMove(f, mv.To)
+			err = e.enterMove(f, mv.Then())
 		}
 		return err == nil && !f.again
 	})

@@ -134,7 +134,7 @@ func (r *sums) optionsOf(n uint32) (options []uint32, err error) {
 		if err = m.tick(r.ctx, 16); err != nil {
 			return false
 		}
-		if made, err = r.appendSum(made[:0], mv.To); err != nil {
+		if made, err = r.appendSum(made[:0], mv.Then()); err != nil {
 			return false
 		}
 		var o uint32
