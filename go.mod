@@ -1,3 +1,14 @@
 module grundy
 
 go 1.26
+
+require (
+	github.com/klauspost/cpuid/v2 v2.4.2
+	github.com/spf13/cobra v1.10.2
+	github.com/spf13/pflag v1.0.9
+)
+
+require (
+	github.com/inconshreveable/mousetrap v1.1.0 // indirect
+	golang.org/x/sys v0.41.0 // indirect
+)

@@ -7,6 +7,7 @@ package catalogue
 import (
 	"slices"
 	"strings"
+	"sync"
 
 	"grundy/game"
 	"grundy/heaps"
@@ -34,15 +35,36 @@ type Entry struct {
 // Entries returns the catalogue, in the order in which it is shown.
 func Entries() []Entry { return slices.Concat(heapEntries(), multiEntries()) }
 
+// names holds the entries by their names and aliases. It is made when the first
+// name is looked up.
+var names struct {
+	once   sync.Once
+	byName map[string]*Entry
+}
+
 // Lookup finds an entry by its name or one of its aliases, in any case.
 func Lookup(name string) (Entry, bool) {
-	name = strings.ToLower(name)
-	for _, e := range Entries() {
-		if e.Name == name || slices.Contains(e.Aliases, name) {
-			return e, true
-		}
+	if e := lookup(name); e != nil {
+		return *e, true
 	}
 	return Entry{}, false
+}
+
+// lookup is Lookup without a copy; nil if there is no such game.
+func lookup(name string) *Entry {
+	names.once.Do(func() {
+		entries := Entries()
+		names.byName = make(map[string]*Entry, 2*len(entries))
+		for i := range entries {
+			e := &entries[i]
+			for _, name := range append([]string{e.Name}, e.Aliases...) {
+				if names.byName[name] == nil {
+					names.byName[name] = e
+				}
+			}
+		}
+	})
+	return names.byName[strings.ToLower(name)]
 }
 
 // Named finds the entry whose name a game with this notation carries:
@@ -69,9 +91,9 @@ func Nearest(name string) []string {
 	}
 	var near []scored
 	for _, e := range Entries() {
-		best := scored{e.Name, editDistance(name, e.Name)}
+		best := scored{e.Name, Distance(name, e.Name)}
 		for _, a := range e.Aliases {
-			if d := editDistance(name, a); d < best.distance {
+			if d := Distance(name, a); d < best.distance {
 				best = scored{a, d}
 			}
 		}
@@ -87,9 +109,9 @@ func Nearest(name string) []string {
 	return names
 }
 
-// editDistance is the number of letters to insert, delete, change or swap with
+// Distance is the number of letters to insert, delete, change or swap with
 // their neighbour to make b of a.
-func editDistance(a, b string) int {
+func Distance(a, b string) int {
 	x, y := []rune(a), []rune(b)
 	before, last, now := make([]int, len(y)+1), make([]int, len(y)+1), make([]int, len(y)+1)
 	for j := range last {
@@ -124,12 +146,12 @@ func plain(g rules.Game) func(string) (rules.Game, error) {
 }
 
 // coded is the New of a name for a take-and-break code.
-func coded(code string) func(string) (rules.Game, error) {
+func coded(name, code string) func(string) (rules.Game, error) {
 	return func(parameters string) (rules.Game, error) {
 		c, err := heaps.ParseCode(code)
 		if err != nil {
 			return nil, err
 		}
-		return plain(rules.Code(c))(parameters)
+		return plain(rules.Code(c.Named(name)))(parameters)
 	}
 }

@@ -122,7 +122,7 @@ func codeEntries() []Entry {
 	}
 	for i := range entries {
 		entries[i].Theory = rules.CodeTheory(entries[i].Code)
-		entries[i].New = coded(entries[i].Code)
+		entries[i].New = coded(entries[i].Name, entries[i].Code)
 	}
 	return entries
 }

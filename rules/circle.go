@@ -45,9 +45,9 @@ func (c Circle) grundy(n uint64) (uint64, *game.Theorem, bool) {
 	switch seven := (heaps.Digit{Bits: 7}); {
 	case n == 0:
 		return 0, &circleTheorem, true
-	case c.Rows.String() == "0.[7]":
+	case c.Rows.Notation() == "0.[7]":
 		return n, &rowsTheorem, true
-	case c.Rows.String() == "0.[3]":
+	case c.Rows.Notation() == "0.[3]":
 		return n, &boutonNormal, true
 	case !finite || digits == 0 || c.Rows.Digit(0).Bits != 0:
 		return 0, nil, false

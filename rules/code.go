@@ -13,7 +13,7 @@ func Code(c heaps.Code) Game { return HeapGame{codeRule(c)} }
 
 // codeRule is a code with the theorem about it, if there is one.
 func codeRule(c heaps.Code) heaps.Rule {
-	switch c.String() {
+	switch c.Notation() {
 	case "0.[3]":
 		return nimCode{c, Nim{}}
 	case "4.[3]":

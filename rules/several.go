@@ -8,16 +8,16 @@ import (
 	"grundy/words"
 )
 
-// A Multi is a game on several heaps at once, in which heaps never grow and
-// never come to be.
+// A Multi is a game on several heaps at once, in which no heap comes to be, and
+// none grows unless the game is [MultiGrowing].
 type Multi interface {
 	// String is the game in the notation.
 	String() string
 	// Check says what is wrong with sizes as a position of this game: nil or
 	// a *game.Fault without a place.
 	Check(sizes []uint64) error
-	// Each yields the sizes after every move, as many as before, until yield
-	// returns false. after is valid only during the call, and a rule may move
+	// Each yields the sizes after every move, as many as before, each move
+	// once, until yield returns false. after is valid only during the call, and a rule may move
 	// in place, yield sizes itself and then take the move back.
 	Each(sizes []uint64, yield func(after []uint64) bool)
 	// Canonical rewrites sizes in place as the representative of the positions
@@ -32,8 +32,9 @@ type MultiDecided interface {
 	Decide(sizes []uint64, c game.Convention) (o game.Outcome, by *game.Theorem, ok bool)
 }
 
-// MultiWinning is a MultiDecided that finds the winning moves without search. It
-// is asked only where Decide says N.
+// MultiWinning is a Multi that finds all the winning moves without search, in an
+// order of its own, each once. It is asked only where a theorem says N, and yields
+// under the rules of Each.
 type MultiWinning interface {
 	EachWinning(sizes []uint64, c game.Convention, yield func(after []uint64) bool)
 }
@@ -41,6 +42,27 @@ type MultiWinning interface {
 // MultiValued is a Multi with a closed form of its Grundy value.
 type MultiValued interface {
 	Value(sizes []uint64) (value uint64, by *game.Theorem, ok bool)
+}
+
+// MultiTargeting is a MultiValued that finds the moves to a Grundy value without
+// trying all.
+type MultiTargeting interface {
+	// EachTo yields the sizes after every move that leaves the value target;
+	// ok is false, and nothing is yielded, where it cannot tell. It is asked
+	// only where Value is known.
+	EachTo(sizes []uint64, target uint64, yield func(after []uint64) bool) (ok bool)
+}
+
+// MultiGrowing is a Multi in which heaps can grow.
+type MultiGrowing interface {
+	// Largest is the size that no heap ever exceeds in play from sizes.
+	Largest(sizes []uint64) uint64
+}
+
+// MultiBounded is a Multi with a better bound on the positions that a search can
+// meet than the product of n+1 over the heaps.
+type MultiBounded interface {
+	Positions(sizes []uint64) (bound uint64, ok bool)
 }
 
 // MultiExplained is a Multi with an explanation of its own.
@@ -154,13 +176,17 @@ func (p *Several) Outcome(c game.Convention) (game.Outcome, *game.Theorem, bool)
 	return game.Unknown, nil, false
 }
 
-// WinningMoves yields the rule's winning moves.
+// WinningMoves yields the rule's winning moves. In normal play these are the
+// moves to the value 0, where the rule finds those.
 func (p *Several) WinningMoves(c game.Convention, yield func(game.Move) bool) bool {
-	rule, ok := p.rule.(MultiWinning)
+	o, _, ok := p.Outcome(c)
 	if !ok {
 		return false
 	}
-	o, _, ok := p.Outcome(c)
+	if c == game.Normal && p.MovesTo(0, yield) {
+		return true
+	}
+	rule, ok := p.rule.(MultiWinning)
 	if ok && o == game.N {
 		rule.EachWinning(slices.Clone(p.sizes), c, func(after []uint64) bool {
 			return yield(p.move(after))
@@ -169,8 +195,27 @@ func (p *Several) WinningMoves(c game.Convention, yield func(game.Move) bool) bo
 	return ok
 }
 
-// Positions bounds the positions that a search can meet: heaps only shrink.
-func (p *Several) Positions() (uint64, bool) { return product(p.sizes) }
+// MovesTo yields the rule's moves to a Grundy value.
+func (p *Several) MovesTo(target uint64, yield func(game.Move) bool) bool {
+	rule, ok := p.rule.(MultiTargeting)
+	if !ok {
+		return false
+	}
+	if _, _, ok := p.Grundy(); !ok {
+		return false
+	}
+	return rule.EachTo(slices.Clone(p.sizes), target, func(after []uint64) bool {
+		return yield(p.move(after))
+	})
+}
+
+// Positions bounds the positions that a search can meet.
+func (p *Several) Positions() (uint64, bool) {
+	if rule, ok := p.rule.(MultiBounded); ok {
+		return rule.Positions(p.sizes)
+	}
+	return product(p.sizes)
+}
 
 // Explain gives the rule's own explanation.
 func (p *Several) Explain(c game.Convention) []game.Note {
@@ -181,34 +226,36 @@ func (p *Several) Explain(c game.Convention) []game.Note {
 }
 
 // Pack numbers the followers by their canonical sizes, each in as many bits as
-// the greatest heap has. The number of heaps can fall where the canonical form
-// drops empty ones: missing heaps are written as 0 in front, which a rule whose
-// canonical form is shorter must not tell from an empty heap.
+// the largest heap can need, the first heap in the lowest. A canonical form may
+// be shorter than the heaps it stands for only by empty heaps that do not matter:
+// it is read back with 0 in their places at the end.
 func (p *Several) Pack() (game.Rule[uint64], uint64, bool) {
 	canonical := p.rule.Canonical(slices.Clone(p.sizes))
-	width := 1
-	for _, n := range canonical {
-		width = max(width, bits.Len64(n))
+	var largest uint64
+	if rule, ok := p.rule.(MultiGrowing); ok {
+		largest = rule.Largest(canonical)
+	} else if len(canonical) > 0 {
+		largest = slices.Max(canonical)
 	}
-	if width*len(canonical) > 64 {
+	width := max(1, bits.Len64(largest))
+	if len(canonical) > 64/width {
 		return nil, 0, false
 	}
-	r := packed{rule: p.rule, width: width, count: len(canonical), shrinks: len(p.rule.Canonical(make([]uint64, len(canonical)))) < len(canonical)}
+	r := packed{rule: p.rule, width: width, count: len(canonical)}
 	return r, r.pack(canonical), true
 }
 
 // packed is a Multi on keys.
 type packed struct {
-	rule    Multi
-	width   int
-	count   int
-	shrinks bool // the canonical form drops empty heaps
+	rule  Multi
+	width int // bits a heap
+	count int // heaps a key
 }
 
 func (r packed) pack(sizes []uint64) uint64 {
 	var key uint64
-	for _, n := range sizes {
-		key = key<<r.width | n
+	for i, n := range sizes {
+		key |= n << (i * r.width)
 	}
 	return key
 }
@@ -217,12 +264,8 @@ func (r packed) pack(sizes []uint64) uint64 {
 func (r packed) Options(dst []uint64, k uint64) []uint64 {
 	var from, to [64]uint64
 	sizes := from[:r.count]
-	for i := r.count - 1; i >= 0; i-- {
-		sizes[i] = k & (1<<r.width - 1)
-		k >>= r.width
-	}
-	for r.shrinks && len(sizes) > 0 && sizes[0] == 0 {
-		sizes = sizes[1:]
+	for i := range sizes {
+		sizes[i] = k >> (i * r.width) & (1<<r.width - 1)
 	}
 	r.rule.Each(sizes, func(after []uint64) bool {
 		dst = append(dst, r.pack(r.rule.Canonical(append(to[:0], after...))))

@@ -1,0 +1,144 @@
+package rules
+
+import (
+	"math/bits"
+	"slices"
+
+	"grundy/game"
+	"grundy/words"
+)
+
+// Euclid is the game of Euclid: from the larger of two numbers take a positive
+// multiple of the smaller, never going below 0. It is over when one number is 0,
+// not earlier when the two are equal.
+type Euclid struct{}
+
+var (
+	euclidNormal = game.Theorem{
+		Name:   "Cole-Davie",
+		Source: "A. J. Cole and A. J. T. Davie, A game based on the Euclidean algorithm and a winning strategy for it, Mathematical Gazette 53 (1969) 354-357",
+		Says:   words.P("theorem.euclid"),
+	}
+	euclidMisere = game.Theorem{
+		Name:   "Euclid (misère)",
+		Source: "V. Gurvich, On the misere version of game Euclid and miserable games, Discrete Mathematics 307 (2007) 1199-1204",
+		Says:   words.P("theorem.euclid.misere"),
+	}
+)
+
+// String is "euclid".
+func (Euclid) String() string { return "euclid" }
+
+// Check wants two numbers.
+func (Euclid) Check(sizes []uint64) error {
+	if len(sizes) != 2 {
+		return &game.Fault{Code: "position", What: words.P("euclid.two", len(sizes)), Hint: words.P("euclid.two.hint")}
+	}
+	return nil
+}
+
+// Canonical sorts the two numbers.
+func (Euclid) Canonical(sizes []uint64) []uint64 {
+	slices.Sort(sizes)
+	return sizes
+}
+
+// Each yields the moves from the larger number, the small multiples first; of two
+// equal numbers either may be taken.
+func (Euclid) Each(sizes []uint64, yield func([]uint64) bool) {
+	for i, n := range sizes {
+		small := sizes[1-i]
+		if small == 0 || n < small {
+			continue
+		}
+		for sizes[i] >= small {
+			sizes[i] -= small
+			if !yield(sizes) {
+				return
+			}
+		}
+		sizes[i] = n
+	}
+}
+
+// Decide: P where a number is 0, or where the numbers differ and their ratio is
+// below the golden ratio; in misère play where neither is 0 and the ratio is
+// below the golden ratio, equal numbers included.
+func (Euclid) Decide(sizes []uint64, c game.Convention) (game.Outcome, *game.Theorem, bool) {
+	by := &euclidNormal
+	if c == game.Misere {
+		by = &euclidMisere
+	}
+	return game.Wins(!euclidP(sizes[0], sizes[1], c)), by, true
+}
+
+func euclidP(a, b uint64, c game.Convention) bool {
+	a, b = min(a, b), max(a, b)
+	if a == 0 || a == b {
+		return (a == 0) == (c == game.Normal)
+	}
+	return belowPhi(a, b)
+}
+
+// belowPhi reports whether b/a is below the golden ratio, for 0 < a < b: b^2 <
+// ab+a^2, that is b(b-a) < a^2. There is no equality, the ratio being irrational.
+func belowPhi(a, b uint64) bool {
+	hi, lo := bits.Mul64(b, b-a)
+	high, low := bits.Mul64(a, a)
+	return hi < high || hi == high && lo < low
+}
+
+// EachWinning tries the two moves that leave the larger number less than twice
+// the smaller; the others leave a ratio of 2 or more.
+func (Euclid) EachWinning(sizes []uint64, c game.Convention, yield func([]uint64) bool) {
+	for i, n := range sizes {
+		small := sizes[1-i]
+		if small == 0 || n < small {
+			continue
+		}
+		for _, to := range [2]uint64{n%small + small, n % small} {
+			if to < n && euclidP(small, to, c) {
+				sizes[i] = to
+				if !yield(sizes) {
+					return
+				}
+			}
+		}
+		sizes[i] = n
+	}
+}
+
+// Positions bounds the followers: one for each step of the Euclidean algorithm by
+// subtraction, and the pair itself.
+func (Euclid) Positions(sizes []uint64) (uint64, bool) {
+	a, b := min(sizes[0], sizes[1]), max(sizes[0], sizes[1])
+	bound := uint64(1)
+	for a > 0 {
+		q := b / a
+		if bound+q < bound {
+			return 0, false
+		}
+		bound += q
+		a, b = b%a, a
+	}
+	return bound, true
+}
+
+// ExplainSizes compares the ratio with the golden ratio.
+func (Euclid) ExplainSizes(sizes []uint64, c game.Convention) []game.Note {
+	a, b := min(sizes[0], sizes[1]), max(sizes[0], sizes[1])
+	switch {
+	case a == 0:
+		return nil
+	case c == game.Misere && a == b:
+		return []game.Note{{Says: words.P("euclid.equal.misere", a)}}
+	case a == b:
+		return []game.Note{{Says: words.P("euclid.equal", a)}}
+	case belowPhi(a, b):
+		return []game.Note{{Says: words.P("euclid.below", a, b)}}
+	}
+	return []game.Note{{Says: words.P("euclid.above", a, b)}}
+}
+
+// Theory returns the theorems that decide Euclid.
+func (Euclid) Theory() []*game.Theorem { return []*game.Theorem{&euclidNormal, &euclidMisere} }
