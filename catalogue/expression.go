@@ -253,6 +253,10 @@ func halfWidth(text string) (plain string, offsets places) {
 	b := make([]byte, 0, len(text))
 	offsets = make(places, 0, len(text)+1)
 	for i, r := range text {
+		if r < 0x80 {
+			b, offsets = append(b, byte(r)), append(offsets, i)
+			continue
+		}
 		switch {
 		case r >= '！' && r <= '～':
 			r -= '！' - '!'

@@ -80,6 +80,7 @@ func ParseHeaps(text string) ([]uint64, error) {
 		return []uint64{}, nil
 	}
 	sizes := make([]uint64, 0, min(len(text)/2+1, 64))
+	items := 0  // numbers read; 1^0 is one, though it is no heap
 	comma := -1 // where a comma stands that no number has followed yet
 	i := 0
 	number := func() (n uint64, length int, err error) {
@@ -96,7 +97,7 @@ func ParseHeaps(text string) ([]uint64, error) {
 			i++
 			continue
 		case c == ',':
-			if comma >= 0 || len(sizes) == 0 {
+			if comma >= 0 || items == 0 {
 				return fault(i, "heaps.comma")
 			}
 			comma = i
@@ -136,12 +137,13 @@ func ParseHeaps(text string) ([]uint64, error) {
 		for range times {
 			sizes = append(sizes, n)
 		}
+		items++
 		comma = -1
 	}
 	if comma >= 0 {
 		return fault(comma, "heaps.comma")
 	}
-	if len(sizes) == 0 {
+	if items == 0 {
 		return fault(len(text), "heaps.none")
 	}
 	return sizes, nil

@@ -47,6 +47,9 @@ type frame struct {
 func (f *frame) commands() []*cobra.Command {
 	return []*cobra.Command{
 		f.solveCommand(),
+		f.gradeCommand(),
+		f.ppositionsCommand(),
+		f.verifyCommand(),
 		f.gamesCommand(),
 		f.completionCommand(),
 	}
