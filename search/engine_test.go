@@ -68,7 +68,7 @@ func (h heap) Moves(yield func(game.Move) bool) {
 		for _, n := range left {
 			to = append(to, heap{h.name, n, h.moves})
 		}
-		return yield(game.Move{To: to})
+		return yield(game.Move{Then: func() game.Sum { return to }})
 	})
 }
 
@@ -224,7 +224,7 @@ func (p pins) Key(dst []byte) []byte { return append(dst, p.String()...) }
 
 func (p pins) Moves(yield func(game.Move) bool) {
 	for _, o := range (kaylesRule{}).Options(nil, p.set) {
-		if !yield(game.Move{To: game.Sum{pins{o, p.hide}}}) {
+		if !yield(game.Move{Then: func() game.Sum { return game.Sum{pins{o, p.hide}} }}) {
 			return
 		}
 	}

@@ -100,7 +100,7 @@ func (r row) Key(dst []byte) []byte { return append(dst, r.String()...) }
 func (r row) Moves(yield func(game.Move) bool) {
 	for taken := row(1); taken <= 2; taken++ {
 		for left := row(0); 2*left <= r-taken; left++ {
-			if !yield(game.Move{To: game.Sum{left, r - taken - left}}) {
+			if !yield(game.Move{Then: func() game.Sum { return game.Sum{left, r - taken - left} }}) {
 				return
 			}
 		}
