@@ -290,7 +290,7 @@ func (x Index) ExplainSizes(sizes []uint64, c game.Convention) []game.Note {
 		left := remainders(sizes, m)
 		return []game.Note{
 			{Says: words.P("index.one", m+1, FormatHeaps(left)), Columns: &game.Columns{Numbers: left, Modulus: 2}},
-			{Says: explainSum(left, c)},
+			{Says: ExplainSum(left, c)},
 		}
 	}
 	return nil
