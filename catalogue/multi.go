@@ -13,26 +13,26 @@ import (
 func multiEntries() []Entry {
 	return []Entry{
 		{
-			Name: "moore", Aliases: []string{"nim_k"}, Parameters: "k", Example: "moore:2 1,2,3",
+			Name: "moore", Aliases: []string{"nim_k", "穆尔", "穆尔尼姆"}, Parameters: "k", Example: "moore:2 1,2,3",
 			Rule: words.P("rule.moore"), Position: words.P("position.heaps"),
 			Theory: rules.Moore{}.Theory(), Source: rules.Moore{}.Theory()[0].Source,
 			New: numbered("moore", func(k uint64) rules.Multi { return rules.Moore{K: k} }),
 		},
 		{
-			Name: "exact", Parameters: "k", Example: "exact:2 1,2,3",
+			Name: "exact", Aliases: []string{"exact-nim", "恰好", "恰取尼姆"}, Parameters: "k", Example: "exact:2 1,2,3",
 			Rule: words.P("rule.exact"), Position: words.P("position.heaps"),
 			Theory: rules.Exact{}.Theory(), Source: rules.Exact{}.Theory()[0].Source,
 			New: numbered("exact", func(k uint64) rules.Multi { return rules.Exact{K: k} }),
 		},
 		{
-			Name: "index", Parameters: "k[,each=m][,total=m]", Example: "index:2,total=3 4,5",
+			Name: "index", Aliases: []string{"index-nim", "指数尼姆"}, Parameters: "k[,each=m][,total=m]", Example: "index:2,total=3 4,5",
 			Rule: words.P("rule.index"), Position: words.P("position.heaps"),
 			Theory: rules.Index{}.Theory(),
 			Source: "E. H. Moore, A generalization of the game called Nim, Annals of Mathematics (2) 11 (1910) 93-94, with limits on the taking",
 			New:    index,
 		},
 		{
-			Name: "wythoff", Parameters: "k", Optional: true, Example: "wythoff 5,8",
+			Name: "wythoff", Aliases: []string{"wythoffs", "威佐夫", "怀托夫", "威佐夫博弈"}, Parameters: "k", Optional: true, Example: "wythoff 5,8",
 			Rule: words.P("rule.wythoff"), Position: words.P("position.wythoff"),
 			Theory: rules.Wythoff{}.Theory(), Source: rules.Wythoff{}.Theory()[0].Source,
 			New: func(parameters string) (rules.Game, error) {
@@ -43,31 +43,31 @@ func multiEntries() []Entry {
 			},
 		},
 		{
-			Name: "greedy", Example: "greedy 3,4,5",
+			Name: "greedy", Aliases: []string{"greedy-nim", "贪婪", "贪婪尼姆"}, Example: "greedy 3,4,5",
 			Rule: words.P("rule.greedy"), Position: words.P("position.heaps"),
 			Theory: rules.Greedy{}.Theory(), Source: rules.Greedy{}.Theory()[0].Source,
 			New: plain(rules.MultiGame{Multi: rules.Greedy{}}),
 		},
 		{
-			Name: "unbalanced", Parameters: "zero", Optional: true, Example: "unbalanced 1,3,6",
+			Name: "unbalanced", Aliases: []string{"unbalanced-nim", "不平衡", "不平衡尼姆"}, Parameters: "zero", Optional: true, Example: "unbalanced 1,3,6",
 			Rule: words.P("rule.unbalanced"), Position: words.P("position.unbalanced"),
 			Theory: rules.Unbalanced{}.Theory(), Source: rules.Unbalanced{}.Theory()[0].Source,
 			New: unbalanced,
 		},
 		{
-			Name: "welter", Example: "welter 0,2,5",
+			Name: "welter", Aliases: []string{"welters", "韦尔特"}, Example: "welter 0,2,5",
 			Rule: words.P("rule.welter"), Position: words.P("position.welter"),
 			Theory: rules.Unbalanced{}.Theory(), Source: rules.Unbalanced{}.Theory()[0].Source,
 			New: plain(rules.MultiGame{Multi: rules.Unbalanced{Zero: true}}),
 		},
 		{
-			Name: "circular", Parameters: "k", Example: "circular:2 1,2,1,3",
+			Name: "circular", Aliases: []string{"circular-nim", "圆形尼姆", "循环尼姆"}, Parameters: "k", Example: "circular:2 1,2,1,3",
 			Rule: words.P("rule.circular"), Position: words.P("position.circular"),
 			Theory: rules.Circular{}.Theory(), Source: rules.Circular{}.Theory()[1].Source,
 			New: numbered("circular", func(k uint64) rules.Multi { return rules.Circular{K: k} }),
 		},
 		{
-			Name: "building", Parameters: "t", Example: "building:4 0,0,0",
+			Name: "building", Aliases: []string{"building-nim", "建筑", "建筑尼姆"}, Parameters: "t", Example: "building:4 0,0,0",
 			Rule: words.P("rule.building"), Position: words.P("position.building"),
 			Theory: rules.BuildingGame{}.Theory(),
 			Source: "E. Duchêne, M. Dufour, S. Heubach and U. Larsson, Building Nim, International Journal of Game Theory 45 (2016) 859-873",
@@ -80,25 +80,25 @@ func multiEntries() []Entry {
 			},
 		},
 		{
-			Name: "staircase", Example: "staircase 3,1,4",
+			Name: "staircase", Aliases: []string{"stair", "stairs", "staircase-nim", "阶梯", "阶梯博弈", "阶梯尼姆"}, Example: "staircase 3,1,4",
 			Rule: words.P("rule.staircase"), Position: words.P("position.staircase"),
 			Theory: rules.Staircase{}.Theory(), Source: rules.Staircase{}.Theory()[0].Source,
 			New: plain(rules.MultiGame{Multi: rules.Staircase{}}),
 		},
 		{
-			Name: "fibonacci", Example: "fibonacci 10",
+			Name: "fibonacci", Aliases: []string{"fibonacci-nim", "斐波那契", "斐波那契博弈"}, Example: "fibonacci 10",
 			Rule: words.P("rule.fibonacci"), Position: words.P("position.fibonacci"),
 			Theory: rules.FibonacciGame{}.Theory(), Source: rules.FibonacciGame{}.Theory()[0].Source,
 			New: plain(rules.FibonacciGame{}),
 		},
 		{
-			Name: "euclid", Example: "euclid 34,12",
+			Name: "euclid", Aliases: []string{"euclids", "欧几里得", "辗转相减"}, Example: "euclid 34,12",
 			Rule: words.P("rule.euclid"), Position: words.P("position.euclid"),
 			Theory: rules.Euclid{}.Theory(), Source: rules.Euclid{}.Theory()[0].Source,
 			New: plain(rules.MultiGame{Multi: rules.Euclid{}}),
 		},
 		{
-			Name: "end-nim", Example: "end-nim 3,1,9,4",
+			Name: "end-nim", Aliases: []string{"endnim", "两端尼姆"}, Example: "end-nim 3,1,9,4",
 			Rule: words.P("rule.end-nim"), Position: words.P("position.end-nim"),
 			Theory: rules.EndNim{}.Theory(), Source: rules.EndNim{}.Theory()[0].Source,
 			New: plain(rules.MultiGame{Multi: rules.EndNim{}}),

@@ -48,25 +48,30 @@ func (e Exact) Value(sizes []uint64) (uint64, *game.Theorem, bool) {
 	if n-e.K >= e.K {
 		return 0, nil, false
 	}
-	low, high := uint64(0), left[n-1]
-	for low < high {
-		t := low + (high-low+1)/2
+	// No play is longer than the objects divided by K.
+	hi, lo := wideTotal(left)
+	if hi >= e.K {
+		return 0, nil, false
+	}
+	high, _ := bits.Div64(hi, lo, e.K)
+	for low := uint64(0); low < high; {
+		t := high - (high-low)/2
 		if e.lasts(left, t) {
 			low = t
 		} else {
 			high = t - 1
 		}
 	}
-	return low, &exactTetris, true
+	return high, &exactTetris, true
 }
 
 // lasts reports whether the sum of min(n, t) is at least K*t.
 func (e Exact) lasts(sizes []uint64, t uint64) bool {
-	var hi, lo, carry uint64
-	for _, n := range sizes {
-		lo, carry = bits.Add64(lo, min(n, t), 0)
-		hi += carry
+	capped := make([]uint64, len(sizes))
+	for i, n := range sizes {
+		capped[i] = min(n, t)
 	}
+	hi, lo := wideTotal(capped)
 	high, low := bits.Mul64(e.K, t)
 	return hi > high || hi == high && lo >= low
 }

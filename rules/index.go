@@ -121,6 +121,15 @@ func (x Index) kind(sizes []uint64) (kind indexKind, m uint64) {
 	return indexOpen, 0
 }
 
+// remainders are the heaps modulo m+1.
+func remainders(sizes []uint64, m uint64) []uint64 {
+	left := make([]uint64, len(sizes))
+	for i, n := range sizes {
+		left[i] = n % (m + 1)
+	}
+	return left
+}
+
 // residue is the sum of the heaps modulo m+1.
 func residue(sizes []uint64, m uint64) (r uint64) {
 	for _, n := range sizes {
@@ -148,9 +157,10 @@ func (x Index) Decide(sizes []uint64, c game.Convention) (game.Outcome, *game.Th
 			}
 		}
 		return game.P, &indexEach, true
-	case kind == indexHeap && c == game.Normal:
-		v, by, ok := x.Value(sizes)
-		return game.Wins(v != 0), by, ok
+	case kind == indexHeap && c == game.Misere:
+		return TameOutcome(remainders(sizes, m)), &ferguson, true
+	case kind == indexHeap:
+		return game.Wins(nimSum(remainders(sizes, m)) != 0), &indexOne, true
 	}
 	return game.Unknown, nil, false
 }
@@ -164,11 +174,7 @@ func (x Index) Value(sizes []uint64) (uint64, *game.Theorem, bool) {
 	case indexSum:
 		return residue(sizes, m), &indexTotal, true
 	case indexHeap:
-		var v uint64
-		for _, n := range sizes {
-			v ^= n % (m + 1)
-		}
-		return v, &indexOne, true
+		return nimSum(remainders(sizes, m)), &indexOne, true
 	}
 	return 0, nil, false
 }
@@ -187,24 +193,28 @@ func (x Index) EachTo(sizes []uint64, target uint64, yield func([]uint64) bool) 
 		x.eachSplit(sizes, now, target, m, yield)
 		return true
 	case indexHeap:
-		v, _, _ := x.Value(sizes)
-		for i, n := range sizes {
-			now := n % (m + 1)
-			to := now ^ v ^ target
-			taken := between(now, to, m)
-			if to > m || to == now || taken > n {
-				continue
-			}
-			sizes[i] = n - taken
-			more := yield(sizes)
-			sizes[i] = n
-			if !more {
-				break
-			}
-		}
+		v := nimSum(remainders(sizes, m))
+		eachResidue(sizes, m, func(now uint64) uint64 { return now ^ v ^ target }, yield)
 		return true
 	}
 	return false
+}
+
+// eachResidue yields the moves on one heap, of at most m, that bring its residue
+// modulo m+1 to what target makes of it.
+func eachResidue(sizes []uint64, m uint64, target func(now uint64) uint64, yield func([]uint64) bool) {
+	for i, n := range sizes {
+		now := n % (m + 1)
+		to := target(now)
+		if to > m || to == now || between(now, to, m) > n {
+			continue
+		}
+		sizes[i] = n - between(now, to, m)
+		if !yield(sizes) {
+			return
+		}
+		sizes[i] = n
+	}
 }
 
 // between is what to take so that a residue modulo m+1 falls from now to to, round
@@ -254,7 +264,11 @@ func (x Index) EachWinning(sizes []uint64, c game.Convention, yield func([]uint6
 	case indexSum:
 		x.eachSplit(sizes, residue(sizes, m), uint64(c), m, yield)
 	case indexHeap:
-		x.EachTo(sizes, 0, yield)
+		if c == game.Normal {
+			x.EachTo(sizes, 0, yield)
+			return
+		}
+		eachResidue(sizes, m, TameTarget(remainders(sizes, m)), yield)
 	case indexHeaps: // what is over in each heap, and nothing else
 		for i, n := range sizes {
 			sizes[i] = n - n%(m+1)
@@ -270,20 +284,19 @@ func (x Index) ExplainSizes(sizes []uint64, c game.Convention) []game.Note {
 		return Moore{x.K}.ExplainSizes(sizes, c)
 	case kind == indexSum:
 		return []game.Note{{Says: words.P("index.total", m, m+1, residue(sizes, m), int(c))}}
-	case kind == indexHeap && c == game.Normal, kind == indexHeaps && c == game.Normal:
-		left := make([]uint64, len(sizes))
-		for i, n := range sizes {
-			left[i] = n % (m + 1)
+	case kind == indexHeaps && c == game.Normal:
+		return []game.Note{{Says: words.P("index.each", m, m+1, FormatHeaps(remainders(sizes, m)))}}
+	case kind == indexHeap:
+		left := remainders(sizes, m)
+		return []game.Note{
+			{Says: words.P("index.one", m+1, FormatHeaps(left)), Columns: &game.Columns{Numbers: left, Modulus: 2}},
+			{Says: explainSum(left, c)},
 		}
-		if kind == indexHeaps {
-			return []game.Note{{Says: words.P("index.each", m, m+1, FormatHeaps(left))}}
-		}
-		return []game.Note{{Says: words.P("index.one", m+1, FormatHeaps(left), nimSum(left)), Columns: &game.Columns{Numbers: left, Modulus: 2}}}
 	}
 	return nil
 }
 
 // Theory returns the theorems about index-k Nim.
 func (Index) Theory() []*game.Theorem {
-	return []*game.Theorem{&mooreNormal, &mooreMisere, &indexTotal, &indexEach, &indexOne}
+	return []*game.Theorem{&mooreNormal, &mooreMisere, &indexTotal, &indexEach, &indexOne, &ferguson}
 }

@@ -1,6 +1,9 @@
 package rules
 
-import "slices"
+import (
+	"math/bits"
+	"slices"
+)
 
 // nonEmpty returns the indexes of the heaps that are not empty.
 func nonEmpty(sizes []uint64) []int {
@@ -93,13 +96,18 @@ func nimMovesTo(sizes []uint64, target uint64, yield func([]uint64) bool) {
 
 // total is the sum of the sizes; ok is false where it passes 2^64-1.
 func total(sizes []uint64) (sum uint64, ok bool) {
+	hi, lo := wideTotal(sizes)
+	return lo, hi == 0
+}
+
+// wideTotal is the sum of the sizes, in 128 bits.
+func wideTotal(sizes []uint64) (hi, lo uint64) {
 	for _, n := range sizes {
-		if sum+n < sum {
-			return 0, false
-		}
-		sum += n
+		var carry uint64
+		lo, carry = bits.Add64(lo, n, 0)
+		hi += carry
 	}
-	return sum, true
+	return hi, lo
 }
 
 // withoutEmpty returns the sizes that are not 0, in order, as a new slice.

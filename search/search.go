@@ -149,14 +149,15 @@ func (s *Search[P]) settle(ctx context.Context, q question, p P) (uint32, error)
 	if s.canonical != nil {
 		p = s.canonical(p)
 	}
-	if c := memo.get(p); c >= known {
+	c := memo.get(p)
+	if c >= known {
 		return c - known, nil
 	}
 	s.meter.bound = 0
 	if b, ok := s.rule.(Bounded[P]); ok {
 		s.meter.bound, _ = b.Bound(p)
 	}
-	v, err := s.run(ctx, q, p)
+	v, err := s.run(ctx, q, p, c == absent)
 	if err != nil {
 		s.abandon(memo)
 	}
@@ -184,13 +185,14 @@ func (s *Search[P]) abandon(m memo[P]) {
 	s.frames, s.pending, s.words = s.frames[:0], s.pending[:0], s.words[:0]
 }
 
-// run settles p, which is not known, by depth-first search.
-func (s *Search[P]) run(ctx context.Context, q question, p P) (uint32, error) {
+// run settles p by depth-first search. p has no answer; fresh says that it is not
+// in the memo at all.
+func (s *Search[P]) run(ctx context.Context, q question, p P, fresh bool) (uint32, error) {
 	memo := s.memos[q]
 	for {
 		// Here p is a position without an answer: a new one, or the one on top
 		// of the stack that wants its options again.
-		v, settled, err := s.expand(ctx, q, p)
+		v, settled, err := s.expand(ctx, q, p, fresh)
 		if err != nil {
 			if memo.get(p) == open { // it wanted its options again
 				memo.set(p, seen)
@@ -221,13 +223,14 @@ func (s *Search[P]) run(ctx context.Context, q question, p P) (uint32, error) {
 					return 0, s.cycle(p)
 				}
 				if c < known {
+					fresh = c == absent
 					break
 				}
 				v, settled = c-known, true
 				continue
 			}
 			if f.again {
-				p = f.position
+				p, fresh = f.position, false
 				s.words = s.words[:f.words]
 				s.frames = s.frames[:len(s.frames)-1]
 				break
@@ -261,7 +264,7 @@ func (s *Search[P]) tally(f *frame[P]) tally {
 
 // expand looks at the options of p. Where they settle it, its answer goes into
 // the memo; else p goes on the stack.
-func (s *Search[P]) expand(ctx context.Context, q question, p P) (v uint32, settled bool, err error) {
+func (s *Search[P]) expand(ctx context.Context, q question, p P, fresh bool) (v uint32, settled bool, err error) {
 	memo, m := s.memos[q], s.meter
 	had := cap(s.scratch)
 	options := s.rule.Options(s.scratch[:0], p)
@@ -314,8 +317,6 @@ func (s *Search[P]) expand(ctx context.Context, q question, p P) (v uint32, sett
 		}
 		rest += copy(options[rest:], part[:r])
 	}
-	// A position that comes again is in the memo, as open, already.
-	fresh := memo.get(p) == absent
 	if fresh {
 		if err := m.visit(); err != nil {
 			return 0, false, err

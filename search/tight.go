@@ -22,9 +22,6 @@ type tight[P comparable, W uint32 | uint64] struct {
 	used   [tightShards]uint32
 	meter  *meter
 	spill  *table[W] // nil until it is needed
-
-	touched W             // keeps the loads that warm the cache
-	hashes  [chunk]uint64 // of the positions being looked up
 }
 
 type block[W uint32 | uint64] struct {
@@ -67,19 +64,9 @@ func find[W uint32 | uint64](slots []block[W], h uint64, id W) uint {
 	return i
 }
 
-// look goes over the positions twice: to bring their blocks into the cache, so
-// that the misses overlap, and to read them.
 func (t *tight[P, W]) look(positions []P, codes []uint32) {
-	var touched W
 	for i := range codes {
 		h := mix(word(&positions[i]) >> 3)
-		t.hashes[i&(chunk-1)] = h
-		slots := t.shards[h>>56]
-		touched |= slots[home(h, len(slots))].id
-	}
-	t.touched = touched
-	for i := range codes {
-		h := t.hashes[i&(chunk-1)]
 		k := word(&positions[i])
 		id := W(k>>3) + 1
 		slots := t.shards[h>>56]
