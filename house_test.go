@@ -25,7 +25,7 @@ import (
 var floors = [][]string{
 	{"words"},
 	{"nimber", "game"},
-	{"heaps"},
+	{"heaps", "stream"},
 	{"rules"},
 	{"catalogue"},
 	{"search", "sequence"},
