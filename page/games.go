@@ -4,21 +4,21 @@ import (
 	"strings"
 
 	"grundy/answer"
+	"grundy/words"
 )
 
 // Games writes the catalogue: each game with its parameters, other names, rule,
 // and an example.
 func (p *Printer) Games(games []answer.Game) {
-	width := 0
-	for _, g := range games {
-		width = max(width, Width(p.title(g)))
-	}
-	width = min(width, 40)
 	for i, g := range games {
 		if i > 0 {
 			p.Line("")
 		}
-		p.Line(Left(p.paint(strong, p.title(g)), width+len(p.paint(strong, " "))-1) + "  " + p.Say("games.example", g.Example))
+		title, example := p.title(g), p.Say("games.example", g.Example)
+		p.Line(p.paint(strong, title) + strings.Repeat(" ", max(2, 34-Width(title))) + example)
+		if names := p.aliases(g); len(names) > 0 {
+			p.Text(4, p.Say("games.aliases", strings.Join(names, p.Say("page.comma"))))
+		}
 		p.Text(4, g.Rule)
 		if len(g.Theory) > 0 {
 			names := make([]string, len(g.Theory))
@@ -38,7 +38,7 @@ func (p *Printer) Game(g answer.Game) {
 	p.Line("")
 	p.Text(0, g.Rule)
 	p.Line("")
-	rows := [][2]string{{"games.code", g.Code}, {"games.parameters", g.Parameters}, {"games.position", g.Position}, {"games.try", "grundy solve " + quoted(g.Example)}}
+	rows := [][2]string{{"games.aliases", strings.Join(g.Aliases, p.Say("page.comma"))}, {"games.code", g.Code}, {"games.parameters", g.Parameters}, {"games.position", g.Position}, {"games.try", "grundy solve " + quoted(g.Example)}}
 	for _, row := range rows {
 		if row[1] != "" {
 			p.Text(0, p.Say(row[0], row[1]))
@@ -59,7 +59,7 @@ func (p *Printer) Game(g answer.Game) {
 	}
 }
 
-// title is the name with its parameters and other names.
+// title is the name with its parameters and its code.
 func (p *Printer) title(g answer.Game) string {
 	title := g.Name
 	if g.Parameters != "" && g.Optional {
@@ -70,10 +70,18 @@ func (p *Printer) title(g answer.Game) string {
 	if g.Code != "" && g.Code != g.Name {
 		title += " = " + g.Code
 	}
-	if len(g.Aliases) > 0 {
-		title += p.Say("page.space") + p.Say("page.bracket", strings.Join(g.Aliases, p.Say("page.comma")))
-	}
 	return title
+}
+
+// aliases are the other names of a game in the printer's language.
+func (p *Printer) aliases(g answer.Game) []string {
+	var names []string
+	for _, name := range g.Aliases {
+		if latin := Width(name) == len(name); latin == (p.Lang != words.Chinese) {
+			names = append(names, name)
+		}
+	}
+	return names
 }
 
 // quoted is an expression as a shell wants it.
