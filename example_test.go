@@ -166,6 +166,36 @@ func ExampleNewGame() {
 	// 0 3 8
 }
 
+// fourHeaps is Nim on four heaps, whose order does not matter.
+type fourHeaps struct{}
+
+func (fourHeaps) Options(dst [][4]uint8, p [4]uint8) [][4]uint8 {
+	for i, n := range p {
+		for to := range n {
+			q := p
+			q[i] = to
+			dst = append(dst, q)
+		}
+	}
+	return dst
+}
+
+func (fourHeaps) Canonical(p [4]uint8) [4]uint8 {
+	slices.Sort(p[:])
+	return p
+}
+
+// A rule that makes no garbage and knows its symmetry.
+func ExampleNewRule() {
+	g := grundy.NewRule(fourHeaps{}, grundy.Options{})
+	value, err := g.Grundy(context.Background(), [4]uint8{9, 17, 20, 31})
+	if err != nil {
+		panic(err)
+	}
+	fmt.Println(value, grundy.NimSum(9, 17, 20, 31))
+	// Output: 19 19
+}
+
 // A position of one's own game in a sum with a named game.
 func ExampleGame_At() {
 	ctx := context.Background()

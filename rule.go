@@ -21,16 +21,26 @@ import (
 // method with a context returns an error where the context ends or a limit is
 // reached, or where play could go on for ever.
 type Game[T comparable] struct {
-	options func(T) []T
-	search  *search.Search[T]
+	rule   Rule[T]
+	search *search.Search[T]
 }
+
+// A Rule says where a player may move to: Options appends the options of p to dst
+// and returns it.
+type Rule[T any] = game.Rule[T]
 
 // NewGame makes a game of a rule: options returns the positions that a move can
 // lead to, and none where the game is over. The same may come more than once. Of o
 // the limits count; the convention is asked with each question.
 func NewGame[T comparable](options func(position T) []T, o Options) *Game[T] {
-	rule := game.Func[T](func(dst []T, p T) []T { return append(dst, options(p)...) })
-	return &Game[T]{options, search.New(rule, search.Limits{Positions: o.Positions, Memory: o.memory()})}
+	return NewRule(game.Func[T](func(dst []T, p T) []T { return append(dst, options(p)...) }), o)
+}
+
+// NewRule is NewGame for a rule that appends its options, which makes no garbage.
+// The rule may also have a method Canonical(T) T that gives positions which are
+// equal by symmetry as one of them.
+func NewRule[T comparable](rule Rule[T], o Options) *Game[T] {
+	return &Game[T]{rule, search.New(rule, search.Limits{Positions: o.Positions, Memory: o.memory()})}
 }
 
 // Grundy is the Grundy value of p, in normal play.
@@ -52,7 +62,7 @@ func (g *Game[T]) Remoteness(ctx context.Context, p T, c Convention) (uint64, er
 // in the order of the rule.
 func (g *Game[T]) WinningMoves(ctx context.Context, p T, c Convention) ([]T, error) {
 	var moves []T
-	for q, err := range g.PPositions(ctx, c, slices.Values(g.options(p))) {
+	for q, err := range g.PPositions(ctx, c, slices.Values(g.rule.Options(nil, p))) {
 		if err != nil {
 			return nil, err
 		}
@@ -97,7 +107,7 @@ func (o own[T]) String() string { return o.name + " " + fmt.Sprint(o.p) }
 func (o own[T]) Key(dst []byte) []byte { return fmt.Appendf(dst, "%s@%p %#v", o.name, o.game, o.p) }
 
 func (o own[T]) Moves(yield func(game.Move) bool) {
-	for _, q := range o.game.options(o.p) {
+	for _, q := range o.game.rule.Options(nil, o.p) {
 		to := own[T]{o.game, o.name, q}
 		m := game.Move{Heap: -1, Text: words.P("move.to", o.p, q), Then: func() Sum { return Sum{to} }}
 		if !yield(m) {
