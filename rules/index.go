@@ -243,13 +243,19 @@ func (x Index) eachSplit(sizes []uint64, now, to, m uint64, yield func([]uint64)
 		}
 		i := at[j]
 		n := sizes[i]
-		more := true
-		for t := taken - min(taken, rest[j+1]); t <= min(n, taken) && more; t++ {
+		// As much as can be from the first heaps first: so the way to the
+		// first answer is short.
+		for t, least := min(n, taken), taken-min(taken, rest[j+1]); ; t-- {
 			sizes[i] = n - t
-			more = split(j+1, taken-t)
+			if !split(j+1, taken-t) {
+				return false
+			}
+			if t == least {
+				break
+			}
 		}
 		sizes[i] = n
-		return more
+		return true
 	}
 	if taken := between(now, to, m); len(at) > 0 && taken <= rest[0] {
 		split(0, taken)
@@ -285,11 +291,11 @@ func (x Index) ExplainSizes(sizes []uint64, c game.Convention) []game.Note {
 	case kind == indexSum:
 		return []game.Note{{Says: words.P("index.total", m, m+1, residue(sizes, m), int(c))}}
 	case kind == indexHeaps && c == game.Normal:
-		return []game.Note{{Says: words.P("index.each", m, m+1, FormatHeaps(remainders(sizes, m)))}}
+		return []game.Note{{Says: words.P("index.each", m, m+1, someHeaps(remainders(sizes, m)))}}
 	case kind == indexHeap:
 		left := remainders(sizes, m)
 		return []game.Note{
-			{Says: words.P("index.one", m+1, FormatHeaps(left)), Columns: &game.Columns{Numbers: left, Modulus: 2}},
+			{Says: words.P("index.one", m+1, someHeaps(left)), Columns: &game.Columns{Numbers: left, Modulus: 2}},
 			{Says: explainSum(left, c)},
 		}
 	}

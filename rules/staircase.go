@@ -135,7 +135,7 @@ func (s Staircase) ExplainSizes(sizes []uint64, c game.Convention) []game.Note {
 		return nil
 	}
 	odd := s.odd(sizes)
-	notes := []game.Note{{Says: words.P("staircase.odd", FormatHeaps(odd)), Columns: &game.Columns{Numbers: odd, Modulus: 2}}}
+	notes := []game.Note{{Says: words.P("staircase.odd", someHeaps(odd)), Columns: &game.Columns{Numbers: odd, Modulus: 2}}}
 	if x := nimSum(odd); x != 0 {
 		return append(notes, game.Note{Says: words.P("staircase.unbalanced", x)})
 	}
