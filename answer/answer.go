@@ -103,24 +103,30 @@ func Of(v *solve.Verdict, err error, lang words.Lang) Verdict {
 	a := Verdict{
 		Game:       v.Game.String(),
 		Convention: v.Convention.String(),
-		Grundy:     number(v.Grundy),
-		Winning:    Winning{number(v.Winning.Moves), number(v.Winning.Distinct), []Move{}},
-		Remoteness: number(v.Remoteness),
-		Evidence:   []Evidence{},
+		Grundy:     number(&v.Grundy),
+		Winning:    Winning{number(&v.Winning.Moves), number(&v.Winning.Distinct), make([]Move, 0, len(v.Winning.List))},
+		Remoteness: number(&v.Remoteness),
+		Evidence:   make([]Evidence, 0, len(v.Evidence)),
 	}
 	if v.Outcome != game.Unknown {
 		o := v.Outcome.String()
 		a.Outcome = &o
 	}
-	for _, m := range v.Winning.List {
-		a.Winning.List = append(a.Winning.List, *move(&m, lang))
+	for i := range v.Winning.List {
+		a.Winning.List = append(a.Winning.List, move(&v.Winning.List[i], a.Game, lang))
 	}
-	a.Longest = move(v.Longest, lang)
-	for _, e := range v.Evidence {
-		a.Evidence = append(a.Evidence, evidence(e, lang))
+	if v.Longest != nil {
+		longest := move(v.Longest, a.Game, lang)
+		a.Longest = &longest
+	}
+	for i := range v.Evidence {
+		a.Evidence = append(a.Evidence, evidence(&v.Evidence[i], lang))
 	}
 	for _, n := range v.Notes {
 		a.Notes = append(a.Notes, note(n, lang))
+	}
+	if err == nil {
+		return a
 	}
 	if l := (*game.Limit)(nil); errors.As(err, &l) {
 		a.Limit = LimitOf(l, lang)
@@ -128,26 +134,24 @@ func Of(v *solve.Verdict, err error, lang words.Lang) Verdict {
 	return a
 }
 
-func number(c game.Count) *uint64 {
+func number(c *game.Count) *uint64 {
 	if !c.Known {
 		return nil
 	}
 	return &c.N
 }
 
-func move(m *solve.Move, lang words.Lang) *Move {
-	if m == nil {
-		return nil
-	}
-	a := &Move{Component: m.Component, From: m.From.String(), To: m.To.String(), Text: lang.Say(m.Text)}
+// move is a move from the position written as from.
+func move(m *solve.Move, from string, lang words.Lang) Move {
+	a := Move{Component: m.Component, From: from, To: m.To.String(), Text: lang.Say(m.Text)}
 	if m.Heap >= 0 {
 		a.Heap = &m.Heap
 	}
 	return a
 }
 
-func evidence(e solve.Evidence, lang words.Lang) Evidence {
-	a := Evidence{Component: e.Component, Kind: e.Kind, Grundy: number(e.Value)}
+func evidence(e *solve.Evidence, lang words.Lang) Evidence {
+	a := Evidence{Component: e.Component, Kind: e.Kind, Grundy: number(&e.Value)}
 	if e.Theorem != nil {
 		a.Name, a.Source, a.Statement = e.Theorem.Name, e.Theorem.Source, lang.Say(e.Theorem.Says)
 	}

@@ -7,6 +7,7 @@ package catalogue
 import (
 	"slices"
 	"strings"
+	"sync"
 
 	"grundy/game"
 	"grundy/heaps"
@@ -34,15 +35,36 @@ type Entry struct {
 // Entries returns the catalogue, in the order in which it is shown.
 func Entries() []Entry { return slices.Concat(heapEntries(), multiEntries()) }
 
+// names holds the entries by their names and aliases. It is made when the first
+// name is looked up.
+var names struct {
+	once   sync.Once
+	byName map[string]*Entry
+}
+
 // Lookup finds an entry by its name or one of its aliases, in any case.
 func Lookup(name string) (Entry, bool) {
-	name = strings.ToLower(name)
-	for _, e := range Entries() {
-		if e.Name == name || slices.Contains(e.Aliases, name) {
-			return e, true
-		}
+	if e := lookup(name); e != nil {
+		return *e, true
 	}
 	return Entry{}, false
+}
+
+// lookup is Lookup without a copy; nil if there is no such game.
+func lookup(name string) *Entry {
+	names.once.Do(func() {
+		entries := Entries()
+		names.byName = make(map[string]*Entry, 2*len(entries))
+		for i := range entries {
+			e := &entries[i]
+			for _, name := range append([]string{e.Name}, e.Aliases...) {
+				if names.byName[name] == nil {
+					names.byName[name] = e
+				}
+			}
+		}
+	})
+	return names.byName[strings.ToLower(name)]
 }
 
 // Named finds the entry whose name a game with this notation carries:

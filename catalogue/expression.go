@@ -4,6 +4,7 @@ import (
 	"errors"
 	"io"
 	"strings"
+	"unicode/utf8"
 
 	"grundy/game"
 	"grundy/heaps"
@@ -29,7 +30,7 @@ func Parse(text string) (game.Sum, error) { return Reader{}.Parse(text) }
 // Parse reads an expression.
 func (r Reader) Parse(text string) (game.Sum, error) {
 	plain, offsets := halfWidth(text)
-	var sum game.Sum
+	sum := make(game.Sum, 0, 1)
 	start := 0
 	for {
 		end := strings.IndexByte(plain[start:], '+')
@@ -41,9 +42,7 @@ func (r Reader) Parse(text string) (game.Sum, error) {
 		if err != nil {
 			if f := (*game.Fault)(nil); errors.As(err, &f) {
 				f = f.Shift(start, text)
-				if f.At >= 0 {
-					f.At = offsets[min(f.At, len(plain))]
-				}
+				f.At = offsets.of(f.At)
 				return nil, f
 			}
 			return nil, err
@@ -130,9 +129,12 @@ func (r Reader) game(word string) (rules.Game, error) {
 		return rules.Code(c), nil
 	}
 	name, parameters, colon := strings.Cut(word, ":")
-	e, ok := Lookup(strings.NewReplacer("'", "", "’", "").Replace(name))
+	e := lookup(name)
+	if e == nil && strings.ContainsAny(name, "'’") {
+		e = lookup(strings.NewReplacer("'", "", "’", "").Replace(name))
+	}
 	switch {
-	case !ok:
+	case e == nil:
 		f := &game.Fault{Code: "unknown-game", At: 0, What: words.P("game.unknown", clip(name)), Hint: words.P("game.unknown.hint")}
 		if near := Nearest(name); len(near) > 0 {
 			f.Hint = words.P("game.nearest", strings.Join(near, ", "))
@@ -158,9 +160,7 @@ func (r Reader) Game(text string) (rules.Game, error) {
 	g, err := r.game(word)
 	if f := (*game.Fault)(nil); errors.As(err, &f) {
 		f = f.Shift(strings.Index(plain, word), text)
-		if f.At >= 0 {
-			f.At = offsets[min(f.At, len(plain))]
-		}
+		f.At = offsets.of(f.At)
 		return nil, f
 	}
 	return g, err
@@ -189,12 +189,12 @@ func (r Reader) file(g rules.Game, name string, at int) (game.Position, error) {
 	}
 	f, err := r.Open(name)
 	if err != nil {
-		return nil, fault(words.P("file.open", name, cause(err)))
+		return nil, fault(words.P("file.open", name, words.Reason(err)))
 	}
 	defer f.Close()
 	data, err := io.ReadAll(io.LimitReader(f, MostFileBytes+1))
 	if err != nil {
-		return nil, fault(words.P("file.open", name, cause(err)))
+		return nil, fault(words.P("file.open", name, words.Reason(err)))
 	}
 	if len(data) > MostFileBytes {
 		return nil, fault(words.P("file.large", name, MostFileBytes>>20))
@@ -213,20 +213,11 @@ func (r Reader) file(g rules.Game, name string, at int) (game.Position, error) {
 	return p, err
 }
 
-// cause is the reason at the bottom of an error of the operating system, without
-// the name of the file, which the sentence around it has already.
-func cause(err error) string {
-	for {
-		next := errors.Unwrap(err)
-		if next == nil {
-			return err.Error()
-		}
-		err = next
-	}
-}
-
 // shifted moves the place of a fault by so many bytes.
 func shifted(err error, by int) error {
+	if err == nil {
+		return nil
+	}
 	if f := (*game.Fault)(nil); errors.As(err, &f) {
 		return f.Shift(by, f.Input)
 	}
@@ -241,12 +232,31 @@ func clip(s string) string {
 	return s
 }
 
+// places say where the bytes of a rewritten text stood before; nil where nothing
+// was rewritten.
+type places []int
+
+// of is where byte i stood; -1 stays no place.
+func (p places) of(i int) int {
+	if p == nil || i < 0 {
+		return i
+	}
+	return p[min(i, len(p)-1)]
+}
+
 // halfWidth rewrites the full-width characters that a Chinese keyboard types as
-// their ASCII forms. offsets[i] is where byte i of the result stands in text.
-func halfWidth(text string) (plain string, offsets []int) {
+// their ASCII forms, and says where the bytes of the result stand in text.
+func halfWidth(text string) (plain string, offsets places) {
+	if isASCII(text) {
+		return text, nil
+	}
 	b := make([]byte, 0, len(text))
-	offsets = make([]int, 0, len(text)+1)
+	offsets = make(places, 0, len(text)+1)
 	for i, r := range text {
+		if r < 0x80 {
+			b, offsets = append(b, byte(r)), append(offsets, i)
+			continue
+		}
 		switch {
 		case r >= '！' && r <= '～':
 			r -= '！' - '!'
@@ -276,4 +286,13 @@ func halfWidth(text string) (plain string, offsets []int) {
 		}
 	}
 	return string(b), append(offsets, len(text))
+}
+
+func isASCII(s string) bool {
+	for i := range len(s) {
+		if s[i] >= utf8.RuneSelf {
+			return false
+		}
+	}
+	return true
 }

@@ -1,6 +1,7 @@
 package catalogue
 
 import (
+	"errors"
 	"strconv"
 	"strings"
 
@@ -26,7 +27,6 @@ func newCircle(parameters string) (rules.Game, error) {
 // newConstrained reads the forbidden moves: "a-x,b-y,...".
 func newConstrained(parameters string) (rules.Game, error) {
 	pairs := make([]rules.Forbidden, 0, strings.Count(parameters, ",")+1)
-	seen := make(map[rules.Forbidden]bool, cap(pairs))
 	at := 0
 	for part := range strings.SplitSeq(parameters, ",") {
 		fault := func(key string, args ...any) (rules.Game, error) {
@@ -35,22 +35,37 @@ func newConstrained(parameters string) (rules.Game, error) {
 		left, right, dash := strings.Cut(part, "-")
 		heap, err1 := strconv.ParseUint(left, 10, 64)
 		take, err2 := strconv.ParseUint(right, 10, 64)
-		pair := rules.Forbidden{Heap: heap, Take: take}
 		switch {
 		case !dash || err1 != nil || err2 != nil:
 			return fault("constrained.pair", clip(part))
 		case take < 1 || take > heap:
 			return fault("constrained.range", heap, take)
-		case seen[pair]:
-			return fault("constrained.twice", heap, take)
 		}
-		seen[pair] = true
-		pairs = append(pairs, pair)
+		pairs = append(pairs, rules.Forbidden{Heap: heap, Take: take})
 		at += len(part) + 1
 	}
 	c, err := rules.NewConstrained(pairs)
 	if err != nil {
-		return nil, err
+		return nil, placed(err, parameters, pairs)
 	}
 	return rules.HeapGame{Rule: c}, nil
+}
+
+// placed finds where the first pair stands that has stood before.
+func placed(err error, parameters string, pairs []rules.Forbidden) error {
+	f := (*game.Fault)(nil)
+	if !errors.As(err, &f) {
+		return err
+	}
+	seen := make(map[rules.Forbidden]bool, len(pairs))
+	at := 0
+	for i, part := range strings.Split(parameters, ",") {
+		if seen[pairs[i]] {
+			f.Input, f.At = parameters, at
+			break
+		}
+		seen[pairs[i]] = true
+		at += len(part) + 1
+	}
+	return f
 }

@@ -102,8 +102,11 @@ type Sum []Position
 
 // String joins the components with " + ". The empty sum is "-".
 func (s Sum) String() string {
-	if len(s) == 0 {
+	switch len(s) {
+	case 0:
 		return "-"
+	case 1:
+		return s[0].String()
 	}
 	parts := make([]string, len(s))
 	for i, p := range s {

@@ -38,15 +38,26 @@ func (p *Printer) Verdict(v *solve.Verdict, a answer.Verdict, style Style) {
 
 // outcome writes who wins, with the convention spelled out.
 func (p *Printer) outcome(v *solve.Verdict) {
-	key := map[game.Outcome]string{game.N: "page.outcome.N", game.P: "page.outcome.P", game.D: "page.outcome.D", game.Unknown: "page.outcome.unknown"}[v.Outcome]
-	s := map[game.Outcome]style{game.N: good, game.P: bad}[v.Outcome]
-	rule := "page.rule." + v.Convention.String()
-	if endsEmpty(v.Game) {
+	p.verdictLine(v.Outcome, v.Convention, endsEmpty(v.Game))
+}
+
+// verdictLine writes who wins; last says that the game ends with nothing left.
+func (p *Printer) verdictLine(o game.Outcome, c game.Convention, last bool) {
+	verdict, s := p.Say("page.outcome.unknown"), faint
+	switch o {
+	case game.N:
+		verdict, s = p.Say("page.outcome.N"), good
+	case game.P:
+		verdict, s = p.Say("page.outcome.P"), bad
+	case game.D:
+		verdict = p.Say("page.outcome.D")
+	}
+	rule := "page.rule." + c.String()
+	if last {
 		rule += ".last"
 	}
-	text := p.Say(key) + p.Say("page.space") + p.Say("page.bracket", p.Say(rule))
-	for i, line := range Wrap(text, Columns) {
-		if verdict := p.Say(key); i == 0 && strings.HasPrefix(line, verdict) {
+	for i, line := range Wrap(verdict+p.Say("page.space")+p.Say("page.bracket", p.Say(rule)), Columns) {
+		if i == 0 && strings.HasPrefix(line, verdict) {
 			line = p.paint(s, verdict) + line[len(verdict):]
 		}
 		p.Line(line)
@@ -91,24 +102,29 @@ func (p *Printer) moves(v *solve.Verdict, a answer.Verdict) {
 		p.Text(0, p.Say("page.winning.open"))
 		p.moveList(w.List, len(v.Game) > 1)
 	default:
-		head := p.Say("page.winning.many", *w.Moves)
-		if *w.Moves == 1 {
-			head = p.Say("page.winning.one")
-		}
-		if w.Distinct != nil && *w.Distinct != *w.Moves {
-			key := "page.winning.distinct.many"
-			if *w.Distinct == 1 {
-				key = "page.winning.distinct.one"
-			}
-			head += p.Say(key, *w.Distinct)
-		}
-		p.Text(0, head+p.Say("page.colon"))
+		p.Text(0, p.winningHead(*w.Moves, w.Distinct)+p.Say("page.colon"))
 		p.moveList(w.List, len(v.Game) > 1)
 		if rest := *w.Moves - uint64(len(w.List)); rest > 0 {
 			p.Line("  " + p.Say("page.winning.rest", rest))
 		}
 	}
 	p.Line("")
+}
+
+// winningHead says how many winning moves there are, and how many different
+// positions they lead to if that is fewer.
+func (p *Printer) winningHead(moves uint64, distinct *uint64) string {
+	head := p.Say("page.winning.many", moves)
+	if moves == 1 {
+		head = p.Say("page.winning.one")
+	}
+	switch {
+	case distinct == nil || *distinct == moves:
+		return head
+	case *distinct == 1:
+		return head + p.Say("page.winning.distinct.one")
+	}
+	return head + p.Say("page.winning.distinct.many", *distinct)
 }
 
 // moveList writes moves in two columns: what to do, and the position it leaves.

@@ -133,7 +133,7 @@ func (c Circle) takes(n uint64, yield func(taken uint64) bool) {
 func (p *Circles) move(i int, taken uint64) game.Move {
 	n := p.sizes[i]
 	if taken == n {
-		return game.Move{Heap: i, Text: takeText(i, n, 0), Then: func() game.Sum {
+		return game.Move{Heap: i, Text: words.P("move.circle.all", i+1, n), Then: func() game.Sum {
 			return game.Sum{NewCircles(p.rule, slices.Replace(slices.Clone(p.sizes), i, i+1, 0))}
 		}}
 	}

@@ -5,7 +5,6 @@ import (
 	"slices"
 	"sort"
 	"strconv"
-	"strings"
 
 	"grundy/game"
 	"grundy/words"
@@ -46,23 +45,20 @@ var constrainedTheorem = game.Theorem{
 func NewConstrained(pairs []Forbidden) (*Constrained, error) {
 	c := &Constrained{pairs: slices.Clone(pairs), again: map[uint64][]lowHeap{}}
 	slices.SortFunc(c.pairs, compareForbidden)
-	var b strings.Builder
-	b.WriteString("constrained:")
+	text := append(make([]byte, 0, 16+24*len(pairs)), "constrained:"...)
 	for i, p := range c.pairs {
-		if p.Take < 1 || p.Take > p.Heap {
+		switch {
+		case p.Take < 1 || p.Take > p.Heap:
 			return nil, &game.Fault{Code: "parameters", At: -1, What: words.P("constrained.range", p.Heap, p.Take), Hint: words.P("constrained.hint")}
+		case i > 0 && p == c.pairs[i-1]:
+			return nil, &game.Fault{Code: "parameters", At: -1, What: words.P("constrained.twice", p.Heap, p.Take), Hint: words.P("constrained.hint")}
+		case i > 0:
+			text = append(text, ',')
 		}
-		if i > 0 {
-			if p == c.pairs[i-1] {
-				return nil, &game.Fault{Code: "parameters", At: -1, What: words.P("constrained.twice", p.Heap, p.Take), Hint: words.P("constrained.hint")}
-			}
-			b.WriteByte(',')
-		}
-		b.WriteString(strconv.FormatUint(p.Heap, 10))
-		b.WriteByte('-')
-		b.WriteString(strconv.FormatUint(p.Take, 10))
+		text = append(strconv.AppendUint(text, p.Heap, 10), '-')
+		text = strconv.AppendUint(text, p.Take, 10)
 	}
-	c.text = b.String()
+	c.text = string(text)
 	c.sweep()
 	return c, nil
 }
@@ -74,15 +70,16 @@ func compareForbidden(p, q Forbidden) int {
 // sweep values the heaps that have a forbidden move.
 func (c *Constrained) sweep() {
 	c.tame = true
+	var values []uint64
 	for rest := c.pairs; len(rest) > 0; {
 		heap, count := rest[0].Heap, 1
 		for count < len(rest) && rest[count].Heap == heap {
 			count++
 		}
 		// How often each value is forbidden to this heap.
-		values := make([]uint64, count)
-		for i, p := range rest[:count] {
-			values[i] = c.value(heap - p.Take)
+		values = values[:0]
+		for _, p := range rest[:count] {
+			values = append(values, c.value(heap-p.Take))
 		}
 		slices.Sort(values)
 		for i := 0; i < count; {

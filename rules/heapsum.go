@@ -81,7 +81,14 @@ func NewHeaps(rule heaps.Rule, sizes []uint64) *Heaps { return &Heaps{rule, size
 func (p *Heaps) Heaps() (heaps.Rule, []uint64) { return p.rule, p.sizes }
 
 // String is "0.77 3,4,5".
-func (p *Heaps) String() string { return p.rule.String() + " " + FormatHeaps(p.sizes) }
+func (p *Heaps) String() string {
+	name := p.rule.String()
+	if len(p.sizes) == 0 {
+		return name + " -"
+	}
+	var short [64]byte // most positions need no more, and it stays on the stack
+	return string(appendHeaps(append(append(short[:0], name...), ' '), p.sizes))
+}
 
 // Key is the game and the sorted non-empty heaps.
 func (p *Heaps) Key(dst []byte) []byte {

@@ -40,7 +40,12 @@ func FormatHeaps(sizes []uint64) string {
 	if len(sizes) == 0 {
 		return "-"
 	}
-	b := make([]byte, 0, 3*len(sizes))
+	return string(appendHeaps(make([]byte, 0, 3*len(sizes)), sizes))
+}
+
+// appendHeaps appends what FormatHeaps gives for at least one heap.
+func appendHeaps(b []byte, sizes []uint64) []byte {
+	start := len(b)
 	for i := 0; i < len(sizes); {
 		run := 1
 		for i+run < len(sizes) && sizes[i+run] == sizes[i] {
@@ -51,7 +56,7 @@ func FormatHeaps(sizes []uint64) string {
 			once, run = run, 1
 		}
 		for range once {
-			if len(b) > 0 {
+			if len(b) > start {
 				b = append(b, ',')
 			}
 			b = strconv.AppendUint(b, sizes[i], 10)
@@ -62,7 +67,7 @@ func FormatHeaps(sizes []uint64) string {
 		}
 		i += once * run
 	}
-	return string(b)
+	return b
 }
 
 // ParseHeaps reads heap sizes: numbers separated by commas or spaces, n^m for m
@@ -74,7 +79,8 @@ func ParseHeaps(text string) ([]uint64, error) {
 	if strings.TrimSpace(text) == "-" {
 		return []uint64{}, nil
 	}
-	var sizes []uint64
+	sizes := make([]uint64, 0, min(len(text)/2+1, 64))
+	items := 0  // numbers read; 1^0 is one, though it is no heap
 	comma := -1 // where a comma stands that no number has followed yet
 	i := 0
 	number := func() (n uint64, length int, err error) {
@@ -91,7 +97,7 @@ func ParseHeaps(text string) ([]uint64, error) {
 			i++
 			continue
 		case c == ',':
-			if comma >= 0 || len(sizes) == 0 {
+			if comma >= 0 || items == 0 {
 				return fault(i, "heaps.comma")
 			}
 			comma = i
@@ -131,12 +137,13 @@ func ParseHeaps(text string) ([]uint64, error) {
 		for range times {
 			sizes = append(sizes, n)
 		}
+		items++
 		comma = -1
 	}
 	if comma >= 0 {
 		return fault(comma, "heaps.comma")
 	}
-	if len(sizes) == 0 {
+	if items == 0 {
 		return fault(len(text), "heaps.none")
 	}
 	return sizes, nil

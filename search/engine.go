@@ -1,111 +1,175 @@
-// Package search decides positions by playing them out.
 package search
 
 import (
 	"context"
-	"sort"
-	"strings"
+	"reflect"
 
 	"grundy/game"
 )
 
-// An Engine searches positions of any game and keeps what it found.
+// Splitting is a position that knows its independent components: a move in it is
+// a move in one of them. Split gives them; they split no further.
+type Splitting interface {
+	Split() game.Sum
+}
+
+// An Engine plays dynamic positions and sums of them, of whatever games, and
+// remembers what it has settled. Components are equal where their keys are. A
+// position that is [Splitting] counts as its components, and one that is
+// [game.Packed] is played by its typed rule. An Engine is not safe for concurrent
+// use; its methods fail as those of a [Search] do.
 type Engine struct {
-	limits Limits
-	stats  Stats
-	grundy map[string]uint64
-	remote map[string]int64
+	meter meter
+	plain bool
+
+	components *interner        // by the positions' keys
+	values     list[uint32]     // codes of their Grundy values
+	typed      map[any]*packed  // searches of comparable packed rules
+	passing    *packed          // search of the last rule that is not comparable
+	sums       *sums            // nil until a sum is searched
+	stack      componentStack   // of Grundy
+	key        []byte           // a buffer
+	parts      [1]game.Position // a buffer
 }
 
-// NewEngine makes an engine.
-func NewEngine(l Limits) *Engine {
-	return &Engine{limits: l, grundy: map[string]uint64{}, remote: map[string]int64{}}
+// packed is the search of one packed rule.
+type packed = Search[uint64]
+
+// NewEngine is an engine with the given budgets.
+func NewEngine(limits Limits) *Engine {
+	return &Engine{meter: meter{limits: limits}, typed: map[any]*packed{}}
 }
 
-// Stats returns the counts so far.
-func (e *Engine) Stats() Stats { return e.stats }
-
-func (e *Engine) visit(ctx context.Context) error {
-	e.stats.Positions++
-	if e.limits.Positions > 0 && e.stats.Positions > e.limits.Positions {
-		return &game.Limit{Which: "positions", Allowed: e.limits.Positions, Reached: e.stats.Positions}
-	}
-	return ctx.Err()
+// Plain makes the engine play every position by its Moves alone: packed rules and
+// splits are not used. Such an engine judges them.
+func (e *Engine) Plain() *Engine {
+	e.plain = true
+	return e
 }
+
+// SetLimits replaces the budgets.
+func (e *Engine) SetLimits(l Limits) { e.meter.limits = l }
+
+// Stats is what has been done so far.
+func (e *Engine) Stats() Stats { return e.meter.stats }
 
 // Grundy is the value of p in normal play.
 func (e *Engine) Grundy(ctx context.Context, p game.Position) (uint64, error) {
-	key := string(p.Key(nil))
-	if v, ok := e.grundy[key]; ok {
-		return v, nil
-	}
-	if err := e.visit(ctx); err != nil {
-		return 0, err
-	}
-	seen := map[uint64]bool{}
-	for m := range p.Moves {
-		var x uint64
-		for _, q := range m.Then() {
-			v, err := e.Grundy(ctx, q)
+	return e.nimSum(ctx, game.Sum{p})
+}
+
+// nimSum adds the values of the components of s.
+func (e *Engine) nimSum(ctx context.Context, s game.Sum) (uint64, error) {
+	var x uint64
+	for _, p := range s {
+		for _, c := range e.split(p) {
+			v, err := e.settle(ctx, c)
 			if err != nil {
 				return 0, err
 			}
-			x ^= v
+			x ^= uint64(v)
 		}
-		seen[x] = true
 	}
-	var g uint64
-	for seen[g] {
-		g++
-	}
-	e.grundy[key] = g
-	return g, nil
+	return x, nil
 }
 
-// Outcome is who wins s under c.
+// Outcome says who wins s under c. Normal play adds the Grundy values of the
+// components. Misère play searches the sum itself, in which components without
+// moves are dropped; it stops at the first P-option of a position.
 func (e *Engine) Outcome(ctx context.Context, s game.Sum, c game.Convention) (game.Outcome, error) {
-	_, o, err := e.Remoteness(ctx, s, c)
-	return o, err
+	if t, key, ok := e.single(s); ok {
+		return t.Outcome(ctx, key, c)
+	}
+	if c == game.Normal {
+		v, err := e.nimSum(ctx, s)
+		if err != nil {
+			return game.Unknown, err
+		}
+		return game.Wins(v != 0), nil
+	}
+	t, key, err := e.searchSum(ctx, s)
+	if err != nil {
+		return game.Unknown, err
+	}
+	return t.Outcome(ctx, key, c)
 }
 
-// Remoteness is how many moves s lasts under c with best play.
+// Remoteness is the number of moves that play of s under c takes when the winner
+// hurries and the loser delays, and who wins. It searches the sum itself. The
+// move that resists longest in a lost sum is the one to an option of the greatest
+// remoteness.
 func (e *Engine) Remoteness(ctx context.Context, s game.Sum, c game.Convention) (uint64, game.Outcome, error) {
-	keys := make([]string, len(s))
-	for i, p := range s {
-		keys[i] = string(p.Key(nil))
+	if t, key, ok := e.single(s); ok {
+		return t.Remoteness(ctx, key, c)
 	}
-	sort.Strings(keys)
-	key := c.String() + strings.Join(keys, "+")
-	if v, ok := e.remote[key]; ok {
-		return uint64(v >> 1), game.Wins(v&1 == 1), nil
+	t, key, err := e.searchSum(ctx, s)
+	if err != nil {
+		return 0, game.Unknown, err
 	}
-	if err := e.visit(ctx); err != nil {
-		return 0, 0, err
+	return t.Remoteness(ctx, key, c)
+}
+
+// split is the components of p; valid until the next call.
+func (e *Engine) split(p game.Position) game.Sum {
+	if s, ok := p.(Splitting); ok && !e.plain {
+		return s.Split()
 	}
-	win, lose, any := int64(-1), int64(0), false
-	for i, p := range s {
-		for m := range p.Moves {
-			any = true
-			after := append(append(append(game.Sum{}, s[:i]...), m.Then()...), s[i+1:]...)
-			r, o, err := e.Remoteness(ctx, after, c)
-			if err != nil {
-				return 0, 0, err
-			}
-			if o == game.P && (win < 0 || int64(r) < win) {
-				win = int64(r)
-			}
-			lose = max(lose, int64(r))
+	e.parts[0] = p
+	return e.parts[:]
+}
+
+// single is the typed search for a sum of one packed component.
+func (e *Engine) single(s game.Sum) (*packed, uint64, bool) {
+	if len(s) != 1 {
+		return nil, 0, false
+	}
+	parts := e.split(s[0])
+	if len(parts) != 1 {
+		return nil, 0, false
+	}
+	return e.pack(parts[0])
+}
+
+// pack is the typed search for p and its key there, if p packs. Positions share
+// a search where their rules are comparable and equal; a rule that is not
+// comparable is searched anew each time.
+func (e *Engine) pack(p game.Position) (*packed, uint64, bool) {
+	q, ok := p.(game.Packed)
+	if !ok || e.plain {
+		return nil, 0, false
+	}
+	rule, key, ok := q.Pack()
+	if !ok {
+		return nil, 0, false
+	}
+	if !reflect.ValueOf(rule).Comparable() {
+		if e.passing != nil {
+			e.passing.release()
 		}
+		e.passing = newSearch(rule, &e.meter)
+		return e.passing, key, true
 	}
-	v := (lose + 1) << 1
-	switch {
-	case !any && c == game.Normal:
-		v = 0
-	case !any:
-		v = 1
-	case win >= 0:
-		v = (win+1)<<1 | 1
+	t := e.typed[rule]
+	if t == nil {
+		t = newSearch(rule, &e.meter)
+		e.typed[rule] = t
 	}
-	e.remote[key] = v
-	return uint64(v >> 1), game.Wins(v&1 == 1), nil
+	return t, key, true
+}
+
+// number is the number of a component.
+func (e *Engine) number(p game.Position) (uint32, error) {
+	if e.components == nil {
+		in, err := newInterner(&e.meter)
+		if err != nil {
+			return 0, err
+		}
+		e.components = in
+	}
+	e.key = p.Key(e.key[:0])
+	n, _, err := e.components.number(e.key)
+	for err == nil && e.values.n <= int(n) {
+		err = e.values.push(&e.meter, absent)
+	}
+	return n, err
 }

@@ -14,6 +14,8 @@ type memo[P comparable] interface {
 	get(p P) uint32
 	// set enters or replaces a code. Replacing by a code below known never fails.
 	set(p P, code uint32) error
+	// release gives its memory back to the meter; the memo is not used any more.
+	release()
 }
 
 // newMemo is the memo for positions of type P.

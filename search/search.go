@@ -20,6 +20,7 @@ import (
 type Search[P comparable] struct {
 	rule      game.Rule[P]
 	canonical func(P) P // nil where the rule knows no symmetry
+	inner     inner[P]  // nil but for the rules of this package
 	memos     [questions]memo[P]
 	meter     *meter
 
@@ -34,6 +35,9 @@ type Search[P comparable] struct {
 
 // Options are looked up so many at a time, so that their cache misses overlap.
 const chunk = 128
+
+// A frame keeps so many pending options at least, however long the stack is.
+const fewest = 16
 
 // A frame is a position whose options are being settled.
 type frame[P comparable] struct {
@@ -52,11 +56,18 @@ func New[P comparable](rule game.Rule[P], limits Limits) *Search[P] {
 	return newSearch(rule, &meter{limits: limits})
 }
 
+// An inner rule can fail, and knows its positions' names.
+type inner[P comparable] interface {
+	failure() error // why the last call of Options was given up
+	name(p P) string
+}
+
 func newSearch[P comparable](rule game.Rule[P], m *meter) *Search[P] {
 	s := &Search[P]{rule: rule, meter: m}
 	if c, ok := rule.(Canonical[P]); ok {
 		s.canonical = c.Canonical
 	}
+	s.inner, _ = rule.(inner[P])
 	return s
 }
 
@@ -75,11 +86,29 @@ func (s *Search[P]) Grundy(ctx context.Context, p P) (uint64, error) {
 // Outcome says who wins from p under c. It visits only as many positions as it
 // needs: a position is settled at its first P-option.
 func (s *Search[P]) Outcome(ctx context.Context, p P, c game.Convention) (game.Outcome, error) {
+	if v, ok := s.settled(grundy, p); ok && c == game.Normal {
+		return game.Wins(v != 0), nil
+	}
+	if v, ok := s.settled(outcomes, p); ok {
+		return game.Wins(v>>c&1 == 1), nil
+	}
 	v, err := s.settle(ctx, outcomeUnder(c), p)
 	if err != nil {
 		return game.Unknown, err
 	}
 	return game.Wins(v == 1), nil
+}
+
+// settled is the answer to q for p, if it is known already.
+func (s *Search[P]) settled(q question, p P) (v uint32, ok bool) {
+	if s.memos[q] == nil {
+		return 0, false
+	}
+	if s.canonical != nil {
+		p = s.canonical(p)
+	}
+	c := s.memos[q].get(p)
+	return c - known, c >= known
 }
 
 // Outcomes says who wins from p in normal and in misère play, in one pass.
@@ -120,17 +149,32 @@ func (s *Search[P]) settle(ctx context.Context, q question, p P) (uint32, error)
 	if s.canonical != nil {
 		p = s.canonical(p)
 	}
-	if c := memo.get(p); c >= known {
+	c := memo.get(p)
+	if c >= known {
 		return c - known, nil
 	}
+	s.meter.bound = 0
 	if b, ok := s.rule.(Bounded[P]); ok {
 		s.meter.bound, _ = b.Bound(p)
 	}
-	v, err := s.run(ctx, q, p)
+	v, err := s.run(ctx, q, p, c == absent)
 	if err != nil {
 		s.abandon(memo)
 	}
 	return v, err
+}
+
+// release gives the memory of all memos back to the meter; the search is not used
+// any more.
+func (s *Search[P]) release() {
+	for _, m := range s.memos {
+		if m != nil {
+			m.release()
+		}
+	}
+	var p P
+	size := uint64(unsafe.Sizeof(p))
+	s.meter.give(uint64(cap(s.scratch)+cap(s.pending))*size + uint64(cap(s.frames))*uint64(unsafe.Sizeof(frame[P]{})) + uint64(cap(s.words))*8)
 }
 
 // abandon takes back the stack of a search that ended early.
@@ -141,13 +185,14 @@ func (s *Search[P]) abandon(m memo[P]) {
 	s.frames, s.pending, s.words = s.frames[:0], s.pending[:0], s.words[:0]
 }
 
-// run settles p, which is not known, by depth-first search.
-func (s *Search[P]) run(ctx context.Context, q question, p P) (uint32, error) {
+// run settles p by depth-first search. p has no answer; fresh says that it is not
+// in the memo at all.
+func (s *Search[P]) run(ctx context.Context, q question, p P, fresh bool) (uint32, error) {
 	memo := s.memos[q]
 	for {
 		// Here p is a position without an answer: a new one, or the one on top
 		// of the stack that wants its options again.
-		v, settled, err := s.expand(ctx, q, p)
+		v, settled, err := s.expand(ctx, q, p, fresh)
 		if err != nil {
 			if memo.get(p) == open { // it wanted its options again
 				memo.set(p, seen)
@@ -178,13 +223,14 @@ func (s *Search[P]) run(ctx context.Context, q question, p P) (uint32, error) {
 					return 0, s.cycle(p)
 				}
 				if c < known {
+					fresh = c == absent
 					break
 				}
 				v, settled = c-known, true
 				continue
 			}
 			if f.again {
-				p = f.position
+				p, fresh = f.position, false
 				s.words = s.words[:f.words]
 				s.frames = s.frames[:len(s.frames)-1]
 				break
@@ -200,7 +246,12 @@ func (s *Search[P]) run(ctx context.Context, q question, p P) (uint32, error) {
 	}
 }
 
-func (s *Search[P]) cycle(p P) error { return &Cycle{Position: fmt.Sprint(p)} }
+func (s *Search[P]) cycle(p P) error {
+	if s.inner != nil {
+		return &Cycle{Position: s.inner.name(p)}
+	}
+	return &Cycle{Position: fmt.Sprint(p)}
+}
 
 // tally is the tally of the frame on top.
 func (s *Search[P]) tally(f *frame[P]) tally {
@@ -213,7 +264,7 @@ func (s *Search[P]) tally(f *frame[P]) tally {
 
 // expand looks at the options of p. Where they settle it, its answer goes into
 // the memo; else p goes on the stack.
-func (s *Search[P]) expand(ctx context.Context, q question, p P) (v uint32, settled bool, err error) {
+func (s *Search[P]) expand(ctx context.Context, q question, p P, fresh bool) (v uint32, settled bool, err error) {
 	memo, m := s.memos[q], s.meter
 	had := cap(s.scratch)
 	options := s.rule.Options(s.scratch[:0], p)
@@ -222,6 +273,11 @@ func (s *Search[P]) expand(ctx context.Context, q question, p P) (v uint32, sett
 		if err := m.take(uint64(cap(options)-had) * uint64(unsafe.Sizeof(p))); err != nil {
 			s.scratch = nil
 			m.give(uint64(had) * uint64(unsafe.Sizeof(p)))
+			return 0, false, err
+		}
+	}
+	if s.inner != nil {
+		if err := s.inner.failure(); err != nil {
 			return 0, false, err
 		}
 	}
@@ -261,8 +317,6 @@ func (s *Search[P]) expand(ctx context.Context, q question, p P) (v uint32, sett
 		}
 		rest += copy(options[rest:], part[:r])
 	}
-	// A position that comes again is in the memo, as open, already.
-	fresh := memo.get(p) == absent
 	if fresh {
 		if err := m.visit(); err != nil {
 			return 0, false, err
@@ -291,7 +345,7 @@ func (s *Search[P]) expand(ctx context.Context, q question, p P) (v uint32, sett
 	return 0, false, nil
 }
 
-// spare is how many pending options may be added to the stack, at least one.
+// spare is how many pending options may be added to the stack, at least a few.
 // They may take a quarter of the bytes that everything else takes, and some to
 // start with; past that a frame keeps as many as fit and generates its options
 // again when those are settled.
@@ -301,8 +355,8 @@ func (s *Search[P]) spare() int {
 	held := uint64(cap(s.pending)) * size
 	allowed := (s.meter.stats.Memory-held)/4 + 1<<16
 	used := uint64(len(s.pending)) * size
-	if used+size > allowed {
-		return 1
+	if used+fewest*size > allowed {
+		return fewest
 	}
 	return int((allowed - used) / size)
 }

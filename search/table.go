@@ -79,7 +79,7 @@ func (t *table[K]) find(k K, h uint64) *slot[K] {
 func (t *table[K]) set(k K, h uint64, code uint32) error {
 	e := t.find(k, h)
 	if e.code == absent {
-		if err := t.room(h); err != nil {
+		if err := t.reserve(h); err != nil {
 			return err
 		}
 		e = t.find(k, h)
@@ -108,14 +108,10 @@ func (t *table[K]) seek(k K, h uint64, right func(code uint32) bool) (code uint3
 	}
 }
 
-// add enters another code under k.
-func (t *table[K]) add(k K, h uint64, code uint32) error {
-	if err := t.room(h); err != nil {
-		return err
-	}
+// add enters another code under k, for which reserve has made room.
+func (t *table[K]) add(k K, h uint64, code uint32) {
 	s, i := t.home(h)
 	s.put(i, slot[K]{k, code})
-	return nil
 }
 
 // put fills the first empty slot from i on.
@@ -129,8 +125,8 @@ func (s *shard[K]) put(i uint64, e slot[K]) {
 	s.used++
 }
 
-// room makes sure that the shard of h has an empty slot to spare.
-func (t *table[K]) room(h uint64) error {
+// reserve makes sure that the shard of h has an empty slot to spare.
+func (t *table[K]) reserve(h uint64) error {
 	s := &t.shards[h>>t.shift]
 	if !s.full() {
 		return nil
@@ -192,5 +188,12 @@ func (t *table[K]) refill(slots []slot[K]) {
 			s, i := t.home(t.hash(e.key))
 			s.put(i, *e)
 		}
+	}
+}
+
+// release gives the table's memory back to the meter.
+func (t *table[K]) release() {
+	for _, s := range t.shards {
+		t.meter.give(uint64(len(s.slots)) * uint64(unsafe.Sizeof(slot[K]{})))
 	}
 }

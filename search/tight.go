@@ -5,25 +5,34 @@ import (
 	"unsafe"
 )
 
-type block[W uint32 | uint64] struct {
-	id    W
-	codes [8]uint8
-}
-
+// A tight memo is for plain keys of at most 4 or 8 bytes. It keeps the codes of
+// eight keys that differ only in their three lowest bits side by side in one
+// block: games on small numbers have most of such eight, a block then takes two or
+// three bytes a position, and the options of a position are near each other.
+//
+// Blocks stand in shards by a hash of their number, with open addressing and
+// linear probing. The top byte of the hash is the shard; its other bits, as a
+// fraction of the shard, are where probing starts, so that growing reads and
+// writes memory in order. Shards grow one at a time, so that growing never needs
+// the whole memo twice.
+//
+// A code that does not fit into a byte stands in a table of its own, the spill.
 type tight[P comparable, W uint32 | uint64] struct {
 	shards [tightShards][]block[W]
 	used   [tightShards]uint32
 	meter  *meter
-	spill  *table[W] // by hash; nil until it is needed
+	spill  *table[W] // nil until it is needed
+}
 
-	touched W // keeps the loads that warm the cache
-	hashes  [chunk]uint64
+type block[W uint32 | uint64] struct {
+	id    W        // 1 + the key without its three lowest bits; 0 where the block is free
+	codes [8]uint8 // by those bits
 }
 
 const (
 	tightShards = 256
-	tightStart  = 4   // slots of a new shard
-	spilled     = 255 // the code in a slot whose code is in the spill
+	tightStart  = 4   // blocks of a new shard
+	spilled     = 255 // in place of a code that is in the spill
 )
 
 func newTight[P comparable, W uint32 | uint64](m *meter) (*tight[P, W], error) {
@@ -38,11 +47,13 @@ func newTight[P comparable, W uint32 | uint64](m *meter) (*tight[P, W], error) {
 	return t, nil
 }
 
+// home is where the probing for a hash starts among n blocks.
 func home(h uint64, n int) uint {
 	i, _ := bits.Mul64(h<<8, uint64(n))
 	return uint(i)
 }
 
+// find is where block id stands in its shard, or the free place where it would.
 func find[W uint32 | uint64](slots []block[W], h uint64, id W) uint {
 	i := home(h, len(slots))
 	for slots[i].id != 0 && slots[i].id != id {
@@ -53,19 +64,9 @@ func find[W uint32 | uint64](slots []block[W], h uint64, id W) uint {
 	return i
 }
 
-// look goes over the positions twice: to have their slots in the cache, the
-// misses at the same time, and to read them.
 func (t *tight[P, W]) look(positions []P, codes []uint32) {
-	var touched W
 	for i := range codes {
 		h := mix(word(&positions[i]) >> 3)
-		t.hashes[i&(chunk-1)] = h
-		slots := t.shards[h>>56]
-		touched |= slots[home(h, len(slots))].id
-	}
-	t.touched = touched
-	for i := range codes {
-		h := t.hashes[i&(chunk-1)]
 		k := word(&positions[i])
 		id := W(k>>3) + 1
 		slots := t.shards[h>>56]
@@ -104,7 +105,7 @@ func (t *tight[P, W]) set(p P, code uint32) error {
 	i := find(t.shards[n], h, id)
 	if t.shards[n][i].id == 0 {
 		if 4*int(t.used[n]) >= 3*len(t.shards[n]) {
-			if err := t.grow(n); err != nil {
+			if err := t.enlarge(n); err != nil {
 				return err
 			}
 			i = find(t.shards[n], h, id)
@@ -122,8 +123,8 @@ func (t *tight[P, W]) set(p P, code uint32) error {
 	return nil
 }
 
-// grow makes a shard half as large again.
-func (t *tight[P, W]) grow(n uint8) error {
+// enlarge makes a shard half as large again.
+func (t *tight[P, W]) enlarge(n uint8) error {
 	old := t.shards[n]
 	size := uint64(unsafe.Sizeof(block[W]{}))
 	room := len(old) + len(old)/2
@@ -151,4 +152,15 @@ func (t *tight[P, W]) overflow(k uint64, code uint32) error {
 		t.spill = &s
 	}
 	return t.spill.set(W(k), mix(k), code)
+}
+
+func (t *tight[P, W]) release() {
+	n := uint64(unsafe.Sizeof(*t))
+	for _, s := range t.shards {
+		n += uint64(len(s)) * uint64(unsafe.Sizeof(block[W]{}))
+	}
+	t.meter.give(n)
+	if t.spill != nil {
+		t.spill.release()
+	}
 }

@@ -21,7 +21,7 @@ type collector struct {
 }
 
 func (s *Solver) collector(v *Verdict) *collector {
-	return &collector{game: v.Game, most: s.options.Moves, distinct: map[string]bool{},
+	return &collector{game: v.Game, most: s.options.Moves,
 		winning: Winning{Moves: game.Count{Known: true}, Distinct: game.Count{Known: true}}}
 }
 
@@ -31,6 +31,9 @@ func (c *collector) listed() bool { return len(c.winning.List) >= c.most }
 // list adds a move to the list, if there is room.
 func (c *collector) list(i int, m game.Move) {
 	if !c.listed() {
+		if c.winning.List == nil {
+			c.winning.List = make([]Move, 0, min(c.most, 4))
+		}
 		c.winning.List = append(c.winning.List, Move{Component: i, Heap: m.Heap, From: c.game, To: replaced(c.game, i, m.Then()), Text: m.Text})
 	}
 }
@@ -48,6 +51,9 @@ func (c *collector) add(i int, m game.Move) {
 		key = append(p.Key(key), '+')
 	}
 	if !c.distinct[string(key)] {
+		if c.distinct == nil {
+			c.distinct = map[string]bool{}
+		}
 		c.distinct[string(key)] = true
 		c.winning.Distinct.N++
 	}

@@ -47,6 +47,9 @@ type frame struct {
 func (f *frame) commands() []*cobra.Command {
 	return []*cobra.Command{
 		f.solveCommand(),
+		f.gradeCommand(),
+		f.ppositionsCommand(),
+		f.verifyCommand(),
 		f.gamesCommand(),
 		f.completionCommand(),
 	}
@@ -64,8 +67,9 @@ func run(ctx context.Context, args []string, in io.Reader, out, err io.Writer, e
 		bad = root.ExecuteContext(ctx)
 	}
 	code := f.end(ctx, bad)
-	if flush := f.out.Flush(); flush != nil && code != exitBad {
-		code = exitFailed
+	if flush := f.out.Flush(); flush != nil && code != exitFailed {
+		f.json = false // nothing more goes to standard output
+		code = f.end(ctx, flush)
 	}
 	return code
 }
@@ -166,7 +170,7 @@ func (f *frame) end(ctx context.Context, err error) int {
 		f.report(fault)
 		return exitBad
 	}
-	f.report(&game.Fault{Code: "failed", At: -1, What: words.P("run.failed", err.Error())})
+	f.report(&game.Fault{Code: "failed", At: -1, What: words.P("run.failed", words.Reason(err))})
 	return exitFailed
 }
 
