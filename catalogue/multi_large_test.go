@@ -132,12 +132,28 @@ func TestEuclidLarge(t *testing.T) {
 		want := game.Wins(square(b).Cmp(right) >= 0)
 		expect(t, e, decided(t, e, game.Normal), want)
 		expect(t, e+" misère", decided(t, e, game.Misere), want)
+		p := parse(t, e)
+		value, _, _ := p.(game.Valued).Grundy()
+		expect(t, e+" is worth 0", value == 0, want == game.P)
+		for target := range value + 3 {
+			p.(game.Targeting).MovesTo(target, func(m game.Move) bool {
+				v, _, _ := after(t, m).(game.Valued).Grundy()
+				expect(t, e+" to a value", v, target)
+				return true
+			})
+		}
 		if want == game.N {
 			if to := winning(t, e, game.Normal); len(to) == 0 || decided(t, to[0], game.Normal) != game.P {
 				t.Errorf("%s: %v", e, to)
 			}
 		}
 	}
+	// The ratio n:1 is worth n; every smaller value is left by a move.
+	v, _, _ := parse(t, fmt.Sprintf("euclid 1,%d", top)).(game.Valued).Grundy()
+	expect(t, "euclid 1, 2^64-1", v, top)
+	moves := 0
+	parse(t, fmt.Sprintf("euclid 1,%d", top)).(game.Targeting).MovesTo(top-1, func(game.Move) bool { moves++; return true })
+	expect(t, "moves to 2^64-2", moves, 1)
 	expect(t, "euclid 2^64-1, 1", winning(t, fmt.Sprintf("euclid %d,1", top), game.Normal), "[euclid 0,1]")
 	expect(t, "euclid 2^64-1, 1 misère", winning(t, fmt.Sprintf("euclid %d,1", top), game.Misere), "[euclid 1,1]")
 }

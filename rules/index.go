@@ -12,20 +12,24 @@ import (
 // at most PerHeap from one heap and at most InAll from all. 0 is no such limit.
 type Index struct{ K, PerHeap, InAll uint64 }
 
+// The first two are Bachet's game once more. Where a move may be on all heaps, any
+// number from 1 to the limit can be taken in all, so only the sum matters. With a
+// limit m for each heap instead, a move from multiples of m+1 spoils one of them,
+// and from anything else the remainders may be taken.
 var (
 	indexTotal = game.Theorem{
 		Name:   "Bachet (total)",
-		Source: "C.-G. Bachet, Problemes plaisans et delectables (1612), on the number of all objects",
+		Source: "C.-G. Bachet, Problèmes plaisans et délectables (1612), on the number of all objects",
 		Says:   words.P("theorem.index.total"),
 	}
 	indexEach = game.Theorem{
 		Name:   "Bachet (every heap)",
-		Source: "after C.-G. Bachet, Problemes plaisans et delectables (1612), heap by heap",
+		Source: "after C.-G. Bachet, Problèmes plaisans et délectables (1612), heap by heap",
 		Says:   words.P("theorem.index.each"),
 	}
 	indexOne = game.Theorem{
 		Name:   "Sprague-Grundy",
-		Source: "R. Sprague, Ueber mathematische Kampfspiele, Tohoku Mathematical Journal 41 (1935) 438-444; P. M. Grundy, Mathematics and games, Eureka 2 (1939) 6-8",
+		Source: "R. Sprague, Über mathematische Kampfspiele, Tohoku Mathematical Journal 41 (1935) 438-444; P. M. Grundy, Mathematics and games, Eureka 2 (1939) 6-8",
 		Says:   words.P("theorem.index.one"),
 	}
 )

@@ -14,7 +14,7 @@ type Staircase struct{}
 
 var staircaseTheorem = game.Theorem{
 	Name:   "staircase Nim",
-	Source: "R. Sprague, Bemerkungen ueber eine spezielle Abelsche Gruppe, Mathematische Zeitschrift 51 (1947) 82-84; J. H. Conway, On Numbers and Games (1976), chapter 11",
+	Source: "R. Sprague, Über zwei Abarten von Nim, Tohoku Mathematical Journal 43 (1937) 351-354",
 	Says:   words.P("theorem.staircase"),
 }
 
