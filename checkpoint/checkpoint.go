@@ -104,13 +104,13 @@ func Load(path, kind, gameText string) (payload []byte, err error) {
 func readFile(path string) ([]byte, error) {
 	f, err := os.Open(path)
 	if err != nil {
-		return nil, failed(path, "file.read", err)
+		return nil, ReadError(path, err)
 	}
 	defer f.Close()
 	const most = MaxPayload + head + 2<<16 + sha256.Size
 	data, err := io.ReadAll(io.LimitReader(f, most+1))
 	if err != nil {
-		return nil, failed(path, "file.read", err)
+		return nil, ReadError(path, err)
 	}
 	if len(data) > most {
 		return nil, &game.Fault{Code: "file", At: -1, Input: path, What: words.P("file.foreign", path, words.P("file.kind.checkpoint"))}

@@ -34,14 +34,14 @@ func Replace(path string, write func(io.Writer) error) error {
 	temp := path + ".tmp"
 	if err := create(temp, write); err != nil {
 		os.Remove(temp)
-		return failed(path, "file.write", err)
+		return writeError(path, err)
 	}
 	if err := os.Rename(temp, path); err != nil {
 		os.Remove(temp)
-		return failed(path, "file.write", err)
+		return writeError(path, err)
 	}
 	if err := syncDir(filepath.Dir(path)); err != nil {
-		return failed(path, "file.write", err)
+		return writeError(path, err)
 	}
 	return nil
 }
@@ -85,21 +85,24 @@ func syncDir(dir string) error {
 	return err
 }
 
-// failed is the fault that says that the system refused to read or write path,
-// beside the system's error. A fault, or the end of a context, stays as it is.
-func failed(path, key string, err error) error {
-	var fault *game.Fault
-	if errors.As(err, &fault) {
-		return err
-	}
-	reason := err
+// writeError says that the system refused to write path.
+func writeError(path string, err error) error { return refused(path, "file.write", err) }
+
+// ReadError is err with a [*game.Fault] beside it that says that path cannot be
+// read, where err came from the system; any other error stays as it is.
+func ReadError(path string, err error) error { return refused(path, "file.read", err) }
+
+func refused(path, key string, err error) error {
+	var reason error
 	var at *os.PathError
-	if errors.As(err, &at) {
-		reason = at.Err
-	}
 	var renamed *os.LinkError
-	if errors.As(err, &renamed) {
+	switch {
+	case errors.As(err, &at):
+		reason = at.Err
+	case errors.As(err, &renamed):
 		reason = renamed.Err
+	default:
+		return err
 	}
 	return fmt.Errorf("%w (%w)", &game.Fault{Code: "file", At: -1, Input: path, What: words.P(key, path, reason)}, err)
 }

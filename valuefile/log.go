@@ -1,0 +1,150 @@
+package valuefile
+
+import (
+	"context"
+	"io"
+	"os"
+
+	"grundy/checkpoint"
+	"grundy/sequence"
+)
+
+// A Log is a value file from heap 0 that grows while a run goes on. Each [Log.Save]
+// replaces the file by a longer one, as a whole or not at all; blocks that are
+// full are copied as they are, checked but not compressed again.
+type Log struct {
+	path string
+	full written // the full blocks of the file at path
+}
+
+// CreateLog writes a file without values to path, over what was there.
+func CreateLog(path, gameText string) (*Log, error) {
+	l := &Log{path: path}
+	err := checkpoint.Replace(path, func(out io.Writer) error {
+		w, err := NewWriter(out, Header{Game: gameText})
+		if err != nil {
+			return err
+		}
+		l.full = w.done
+		return w.Close()
+	})
+	if err != nil {
+		return nil, err
+	}
+	return l, nil
+}
+
+// OpenLog goes on with the file at path, which must be of the given game and
+// begin at heap 0. It hands all its values to restore, in order and in pieces
+// that are valid only during the call, and checks all that [Check] does: unless err
+// is nil, what restore was given is not to be used.
+func OpenLog(ctx context.Context, path, gameText string, restore func(values []uint32) error) (*Log, error) {
+	r, err := Open(path)
+	if err != nil {
+		return nil, err
+	}
+	defer r.Close()
+	if r.header.Game != gameText {
+		return nil, fault(path, "file.game", r.header.Game, gameText)
+	}
+	if r.header.From != 0 {
+		return nil, fault(path, "file.start", r.header.From)
+	}
+	l := &Log{path: path, full: written{header: r.header, blockLen: int(r.blockLen), at: r.index[0], digest: &sequence.Digest{}}}
+	err = r.check(ctx, func(values []uint32, greatest uint32) error {
+		if len(values) == l.full.blockLen {
+			d := &l.full
+			d.index = append(d.index, d.at)
+			d.at = r.index[len(d.index)]
+			d.count += r.blockLen
+			d.greatest = max(d.greatest, greatest)
+			d.digest.Add(values)
+		}
+		return restore(values)
+	})
+	if err != nil {
+		return nil, err
+	}
+	return l, nil
+}
+
+// Save replaces the file by one with the values of heaps 0 to to-1, of which
+// src gives those that the file's full blocks do not hold. to is no less than it
+// was before. After an error the file is as it was.
+func (l *Log) Save(ctx context.Context, src sequence.Source, to uint64) error {
+	done, err := l.full.clone()
+	if err != nil {
+		return err
+	}
+	err = checkpoint.Replace(l.path, func(out io.Writer) error {
+		if err := l.copyTo(ctx, out); err != nil {
+			return err
+		}
+		w, err := resumed(out, done)
+		if err != nil {
+			return err
+		}
+		if err := Copy(ctx, w, src, done.count, to-done.count); err != nil {
+			return err
+		}
+		if done, err = w.done.clone(); err != nil {
+			return err
+		}
+		return w.Close()
+	})
+	if err == nil {
+		l.full = done
+	}
+	return err
+}
+
+// copyTo writes the header and the full blocks of the file at path to out.
+func (l *Log) copyTo(ctx context.Context, out io.Writer) error {
+	head := l.full.header.encode(l.full.blockLen)
+	if _, err := out.Write(head); err != nil || l.full.count == 0 {
+		return err
+	}
+	f, err := os.Open(l.path)
+	if err != nil {
+		return checkpoint.ReadError(l.path, err)
+	}
+	defer f.Close()
+	var buf []byte
+	for b, from := range l.full.index {
+		if err := ctx.Err(); err != nil {
+			return err
+		}
+		end := l.full.at
+		if b+1 < len(l.full.index) {
+			end = l.full.index[b+1]
+		}
+		r := Reader{r: f, name: l.path}
+		if buf, err = r.at(buf, from, int(end-from)); err != nil {
+			return err
+		}
+		if checksum(buf[:12], buf[blockHead:]) != le.Uint32(buf[12:]) {
+			return damaged(l.path, "file.part.block", b, b*l.full.blockLen)
+		}
+		if _, err := out.Write(buf); err != nil {
+			return err
+		}
+	}
+	return nil
+}
+
+// Copy writes count values of src, from heap from on, to w.
+func Copy(ctx context.Context, w *Writer, src sequence.Source, from, count uint64) error {
+	buf := make([]uint32, min(count, 1<<16))
+	for count > 0 {
+		n, err := src.ReadValues(ctx, buf[:min(count, uint64(len(buf)))], from)
+		if werr := w.Write(buf[:n]); werr != nil {
+			return werr
+		}
+		if err != nil {
+			return err
+		}
+		from += uint64(n)
+		count -= uint64(n)
+	}
+	return nil
+}
