@@ -35,37 +35,37 @@ func CreateLog(path, gameText string) (*Log, error) {
 }
 
 // OpenLog goes on with the file at path, which must be of the given game and
-// begin at heap 0. It hands all its values to restore, in order and in pieces
-// that are valid only during the call, and checks all that [Check] does: unless err
-// is nil, what restore was given is not to be used.
-func OpenLog(ctx context.Context, path, gameText string, restore func(values []uint32) error) (*Log, error) {
+// begin at heap 0, after it has checked all that [Check] does. The reader gives the
+// values to go on from, and is the caller's to close.
+func OpenLog(ctx context.Context, path, gameText string) (*Log, *Reader, error) {
 	r, err := Open(path)
 	if err != nil {
-		return nil, err
-	}
-	defer r.Close()
-	if r.header.Game != gameText {
-		return nil, fault(path, "file.game", r.header.Game, gameText)
-	}
-	if r.header.From != 0 {
-		return nil, fault(path, "file.start", r.header.From)
+		return nil, nil, err
 	}
 	l := &Log{path: path, full: written{header: r.header, blockLen: int(r.blockLen), at: r.index[0], digest: &sequence.Digest{}}}
-	err = r.check(ctx, func(values []uint32, greatest uint32) error {
-		if len(values) == l.full.blockLen {
+	switch {
+	case r.header.Game != gameText:
+		err = fault(path, "file.game", r.header.Game, gameText)
+	case r.header.From != 0:
+		err = fault(path, "file.start", r.header.From)
+	default:
+		err = r.check(ctx, func(values []uint32, greatest uint32) {
+			if len(values) < l.full.blockLen {
+				return
+			}
 			d := &l.full
 			d.index = append(d.index, d.at)
 			d.at = r.index[len(d.index)]
 			d.count += r.blockLen
 			d.greatest = max(d.greatest, greatest)
 			d.digest.Add(values)
-		}
-		return restore(values)
-	})
-	if err != nil {
-		return nil, err
+		})
 	}
-	return l, nil
+	if err != nil {
+		r.Close()
+		return nil, nil, err
+	}
+	return l, r, nil
 }
 
 // Save replaces the file by one with the values of heaps 0 to to-1, of which
