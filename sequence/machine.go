@@ -1,0 +1,26 @@
+package sequence
+
+// A machine is what vector instructions do faster; its functions are nil where
+// there are none, and the kernels then run their twins in Go.
+type machine struct {
+	name string
+	// mark is markLanes.
+	mark func(sets []lanes, top uint32, cells []uint8, at int, pairs []pair)
+	// scan is scanPairs, for a multiple of 64 pairs.
+	scan func(up, down []uint8, targets *[scanWidth]uint8) (step int, hits uint64)
+}
+
+func machineFor(opts Options) machine {
+	if opts.Portable {
+		return machine{}
+	}
+	return vectors()
+}
+
+// scanSpeed is about how many pairs a scan does in a nanosecond.
+func (m machine) scanSpeed() int {
+	if m.scan == nil {
+		return 1
+	}
+	return 32
+}

@@ -1,0 +1,282 @@
+package sequence
+
+import (
+	"context"
+	"math/bits"
+	"sort"
+)
+
+// A pair is one source of marks for a block of heaps: heap n gets the mark
+// x ^ cells[n-back], for those n of the block whose bit in lanes is set.
+type pair struct {
+	back  uint32
+	x     uint32 // an index; where cells are bytes, in each of the four bytes
+	lanes uint64
+}
+
+const all = ^uint64(0)
+
+// lanes holds for each heap of a block a set of 64 indices; place says where.
+type lanes [block]uint64
+
+// place is where lanes has the set of the block's heap i: the order in which
+// bytes of vectors interleave.
+func place(i int) int { return i>>1&7<<3 | i>>4<<1 | i&1 }
+
+// mostGroups bounds the sets of a block: indices below 4096, values below 8192.
+const mostGroups = 64
+
+// prepare collects, for the block of heaps from n on, the marks from heaps before
+// it: the common values among the options, and the rare ones that the evidence
+// shows.
+func (k *sparse[T]) prepare(n uint64) {
+	for g := range k.groups {
+		k.common[g], k.shown[g] = lanes{}, lanes{}
+	}
+	k.mixed, k.mixedR = k.mixed[:0], k.mixedR[:0]
+
+	clean := k.clean(k.far, n)
+	for _, p := range k.far[clean:] {
+		valid, rare := k.lanes(n, p.back)
+		if p.lanes = valid &^ rare; p.lanes != 0 {
+			k.mixed = append(k.mixed, p)
+		}
+		if p.lanes = rare; rare != 0 && !k.form.unequal() {
+			k.mixedR = append(k.mixedR, p)
+		}
+	}
+	for _, p := range k.straight {
+		if _, p.lanes = k.lanes(n, p.back); p.lanes != 0 {
+			k.mixedR = append(k.mixedR, p)
+		}
+	}
+	for _, p := range k.flipFar {
+		valid, rare := k.lanes(n, p.back)
+		if p.lanes = rare; rare != 0 {
+			k.mixed = append(k.mixed, p)
+		}
+		p.lanes = valid &^ rare
+		k.mixedR = append(k.mixedR, p)
+	}
+	k.mark(k.common, n, k.far[:clean])
+	k.mark(k.common, n, k.mixed)
+
+	clean = k.clean(k.evidence, n)
+	for _, p := range k.evidence[clean:] {
+		valid, rare := k.lanes(n, p.back)
+		if p.lanes = valid &^ rare; p.lanes != 0 {
+			k.mixedR = append(k.mixedR, p)
+		}
+	}
+	k.mark(k.shown, n, k.evidence[:clean])
+	k.mark(k.shown, n, k.mixedR)
+}
+
+// clean is how many of the pairs, ascending by distance, see no rare heap from
+// the block at n.
+func (k *sparse[T]) clean(pairs []pair, n uint64) int {
+	last := k.lastRare()
+	return sort.Search(len(pairs), func(i int) bool { return uint64(pairs[i].back)+last >= n })
+}
+
+func (k *sparse[T]) lastRare() uint64 {
+	if len(k.rares) == 0 {
+		return 0
+	}
+	return k.rares[len(k.rares)-1].n
+}
+
+// lanes tells which heaps of the block at n have a heap back before them, and
+// for which of those it is rare.
+func (k *sparse[T]) lanes(n uint64, back uint32) (valid, rare uint64) {
+	from := int64(n) - int64(back)
+	valid = all
+	if from < 1 {
+		valid = all << min(64, uint64(1-from))
+	}
+	return valid, k.flags.window(from) & valid
+}
+
+func (k *sparse[T]) mark(sets []lanes, n uint64, pairs []pair) {
+	if len(pairs) == 0 {
+		return
+	}
+	at := int(front + n - k.base)
+	if bytes, ok := any(k.cells).([]uint8); ok && k.marks.mark != nil {
+		k.marks.mark(sets[:k.groups], k.top, bytes, at, pairs)
+		return
+	}
+	markLanes(sets[:k.groups], k.cells, at, pairs)
+}
+
+// markLanes enters the marks of the pairs into the sets of a block whose first
+// heap has its cell at the given place.
+func markLanes[T uint8 | uint16](sets []lanes, cells []T, at int, pairs []pair) {
+	if len(sets) == 1 {
+		set := &sets[0]
+		for _, p := range pairs {
+			window := (*[block]T)(cells[at-int(p.back):])
+			if p.lanes == all {
+				for i, v := range window {
+					set[place(i)] |= 1 << ((uint8(v) ^ uint8(p.x)) & 63)
+				}
+				continue
+			}
+			for rest := p.lanes; rest != 0; rest &= rest - 1 {
+				i := bits.TrailingZeros64(rest)
+				set[place(i)] |= 1 << ((uint8(window[i]) ^ uint8(p.x)) & 63)
+			}
+		}
+		return
+	}
+	for _, p := range pairs {
+		window := (*[block]T)(cells[at-int(p.back):])
+		x := T(p.x)
+		for rest := p.lanes; rest != 0; rest &= rest - 1 {
+			i := bits.TrailingZeros64(rest)
+			v := window[i] ^ x
+			sets[v>>6][place(i)] |= 1 << (v & 63)
+		}
+	}
+}
+
+// finish computes the next size values after prepare. It stops early after a new
+// rare heap or a new greatest index.
+func (k *sparse[T]) finish(ctx context.Context, size int) error {
+	recent := bits.Reverse64(k.flags.window(int64(k.length) - block)) // bit d-1: whether n-d is rare
+	var common, shown [mostGroups + 1]uint64
+	for i := range size {
+		n := k.length
+		at := front + n - k.base
+		for g := range k.groups {
+			common[g], shown[g] = k.common[g][place(i)], k.shown[g][place(i)]
+		}
+		shown[0] |= k.equal[n&1]
+		for _, p := range k.near {
+			v := k.cells[at-uint64(p.back)] ^ T(p.x)
+			if recent>>(p.back-1)&1 == 0 {
+				common[v>>6] |= 1 << (v & 63)
+			} else {
+				shown[v>>6] |= 1 << (v & 63)
+			}
+		}
+		for _, p := range k.flipNear {
+			v := k.cells[at-uint64(p.back)]
+			if recent>>(p.back-1)&1 == 1 {
+				common[v>>6] |= 1 << (v & 63)
+			} else {
+				shown[v>>6] |= 1 << (v & 63)
+			}
+		}
+		c := uint32(0)
+		for g := range k.groups {
+			if common[g] != all {
+				c = uint32(g*64 + bits.TrailingZeros64(^common[g]))
+				break
+			}
+			c = uint32(g+1) * 64
+		}
+		index, rare, err := k.settle(ctx, n, c, shown[:k.groups])
+		if err != nil {
+			return err
+		}
+		stop := rare || index > k.top
+		if index > uint32(^T(0)) || index >= mostGroups*64 {
+			return errWide
+		}
+		k.put(n, index, rare)
+		k.length++
+		if stop {
+			return nil
+		}
+		recent <<= 1
+	}
+	return nil
+}
+
+// settle decides the value of heap n from its least unmarked common index c and
+// the rare indices shown to be options.
+func (k *sparse[T]) settle(ctx context.Context, n uint64, c uint32, shown []uint64) (index uint32, rare bool, err error) {
+	limit := k.below[n&1][c]
+	if limit > 1<<k.bits() {
+		return 0, false, errWide
+	}
+	k.learner.open = k.learner.open[:0]
+	for g := uint32(0); g*64 < limit; g++ {
+		missing := all
+		if int(g) < len(shown) {
+			missing = ^shown[g]
+		}
+		if left := limit - g*64; left < 64 {
+			missing &= 1<<left - 1
+		}
+		for ; missing != 0; missing &= missing - 1 {
+			k.learner.open = append(k.learner.open, g*64+uint32(bits.TrailingZeros64(missing)))
+		}
+	}
+	if len(k.learner.open) == 0 {
+		return c, false, nil
+	}
+	j, proven, err := k.search(ctx, n, k.learner.open)
+	if err != nil || !proven {
+		return j, true, err
+	}
+	return c, false, nil
+}
+
+// finishNarrow is finish for a single group, where a set is one word.
+func (k *sparse[T]) finishNarrow(ctx context.Context, size int) error {
+	recent := bits.Reverse64(k.flags.window(int64(k.length) - block))
+	// The cells of the last 64 heaps and the block, with the bits that index
+	// them masked: 64+i is heap i of the block.
+	var cells [2 * block]uint8
+	for i, v := range k.cells[front+k.length-k.base-block:][:block] {
+		cells[i] = uint8(v)
+	}
+	for i := range size {
+		n := k.length
+		set := place(i)
+		common, shown := k.common[0][set], k.shown[0][set]|k.equal[n&1]
+		if recent == 0 {
+			for _, p := range k.near {
+				common |= 1 << ((cells[(block+i-int(p.back))&127] ^ uint8(p.x)) & 63)
+			}
+			for _, p := range k.flipNear {
+				shown |= 1 << (cells[(block+i-int(p.back))&127] & 63)
+			}
+		} else {
+			for _, p := range k.near {
+				mark := uint64(1) << ((cells[(block+i-int(p.back))&127] ^ uint8(p.x)) & 63)
+				rare := -(recent >> ((p.back - 1) & 63) & 1)
+				common |= mark &^ rare
+				shown |= mark & rare
+			}
+			for _, p := range k.flipNear {
+				mark := uint64(1) << (cells[(block+i-int(p.back))&127] & 63)
+				rare := -(recent >> ((p.back - 1) & 63) & 1)
+				common |= mark & rare
+				shown |= mark &^ rare
+			}
+		}
+		c := uint32(bits.TrailingZeros64(^common))
+		limit := k.below[n&1][c]
+		if ^shown<<(64-limit) != 0 || c > k.top {
+			index, rare, err := k.settle(ctx, n, c, []uint64{shown})
+			if err != nil {
+				return err
+			}
+			stop := rare || index > k.top
+			k.put(n, index, rare)
+			k.length++
+			if stop {
+				return nil
+			}
+		} else {
+			k.cells[front+n-k.base] = T(c)
+			k.length++
+		}
+		cells[(block+i)&127] = uint8(c)
+		recent <<= 1
+	}
+	return nil
+}

@@ -1,0 +1,5 @@
+//go:build amd64 || !amd64
+
+package sequence
+
+func vectors() machine { return machine{} }
