@@ -59,7 +59,9 @@ func Run(ctx context.Context, job Job, to uint64, o Options) error {
 	r.track.begin(job)
 	err := r.loop(ctx)
 	if job.Len() > r.saved {
-		err = errors.Join(err, r.save(context.WithoutCancel(ctx)))
+		if unsaved := r.save(context.WithoutCancel(ctx)); unsaved != nil {
+			err = errors.Join(err, unsaved)
+		}
 	}
 	return err
 }

@@ -1,11 +1,13 @@
 package longrun
 
 import (
+	"errors"
 	"fmt"
 	"io"
 	"strconv"
 	"time"
 
+	"grundy/game"
 	"grundy/words"
 )
 
@@ -113,7 +115,12 @@ func (p Progress) Phrase() words.Phrase {
 		line = words.P("run.greatest", line, p.Greatest, p.At)
 	}
 	if p.Warning != nil {
-		line = words.P("run.warning", line, p.Warning)
+		var why any = p.Warning
+		var fault *game.Fault
+		if errors.As(p.Warning, &fault) {
+			why = fault.What
+		}
+		line = words.P("run.warning", line, why)
 	}
 	return line
 }
