@@ -2,6 +2,7 @@ package sequence
 
 import (
 	"context"
+	"encoding/binary"
 	"math/bits"
 	"sort"
 )
@@ -58,8 +59,8 @@ func (k *sparse[T]) prepare(n uint64) {
 		p.lanes = valid &^ rare
 		k.mixedR = append(k.mixedR, p)
 	}
-	k.mark(k.common, n, k.far[:clean])
-	k.mark(k.common, n, k.mixed)
+	k.farClean = clean
+	k.markCommon(n)
 
 	clean = k.clean(k.evidence, n)
 	for _, p := range k.evidence[clean:] {
@@ -68,8 +69,11 @@ func (k *sparse[T]) prepare(n uint64) {
 			k.mixedR = append(k.mixedR, p)
 		}
 	}
-	k.mark(k.shown, n, k.evidence[:clean])
-	k.mark(k.shown, n, k.mixedR)
+	k.evidenceClean = clean
+	for g := range k.deep {
+		k.mark(k.shown, g, n, k.evidence[:clean])
+		k.mark(k.shown, g, n, k.mixedR)
+	}
 }
 
 // clean is how many of the pairs, ascending by distance, see no rare heap from
@@ -97,45 +101,119 @@ func (k *sparse[T]) lanes(n uint64, back uint32) (valid, rare uint64) {
 	return valid, k.flags.window(from) & valid
 }
 
-func (k *sparse[T]) mark(sets []lanes, n uint64, pairs []pair) {
-	if len(pairs) == 0 {
+// markCommon makes the common marks of the block, group by group, until every
+// heap has a common index that is not marked; deep is how many groups that took.
+func (k *sparse[T]) markCommon(n uint64) {
+	const part = 256
+	if k.groups == 1 || k.marks.mark == nil || k.bits() > 8 {
+		k.deep = k.groups
+		k.mark(k.common, 0, n, k.far[:k.farClean])
+		k.mark(k.common, 0, n, k.mixed)
 		return
 	}
+	closed := all // the heaps, by place, all of whose indices so far are marked
+	for k.deep = 0; k.deep < k.groups && closed != 0; k.deep++ {
+		set := &k.common[k.deep]
+		k.mark(k.common, k.deep, n, k.mixed)
+		for rest := k.far[:k.farClean]; len(rest) > 0 && set.full() != all; rest = rest[min(len(rest), part):] {
+			k.mark(k.common, k.deep, n, rest[:min(len(rest), part)])
+		}
+		closed &= set.full()
+	}
+}
+
+// full tells, by place, which sets have all of their 64 indices.
+func (l *lanes) full() (places uint64) {
+	for i, set := range l {
+		if set == all {
+			places |= 1 << i
+		}
+	}
+	return places
+}
+
+// mark enters the marks of the pairs that fall into a group; in portable Go all
+// groups are marked with the first.
+func (k *sparse[T]) mark(sets []lanes, group int, n uint64, pairs []pair) {
 	at := int(front + n - k.base)
-	if bytes, ok := any(k.cells).([]uint8); ok && k.marks.mark != nil {
-		k.marks.mark(sets[:k.groups], k.top, bytes, at, pairs)
-		return
+	bytes, ok := any(k.cells).([]uint8)
+	switch {
+	case len(pairs) == 0:
+	case ok && k.marks.mark != nil:
+		k.marks.mark(&sets[group], group, k.top, bytes, at, pairs)
+	case group == 0:
+		markLanes(sets[:k.groups], k.cells, at, pairs)
 	}
-	markLanes(sets[:k.groups], k.cells, at, pairs)
 }
 
 // markLanes enters the marks of the pairs into the sets of a block whose first
 // heap has its cell at the given place.
 func markLanes[T uint8 | uint16](sets []lanes, cells []T, at int, pairs []pair) {
-	if len(sets) == 1 {
-		set := &sets[0]
+	bytes, ok := any(cells).([]uint8)
+	switch {
+	case len(sets) == 1:
+		markNarrow(&sets[0], cells, at, pairs)
+	case ok:
+		markBytes(sets, bytes, at, pairs)
+	default:
 		for _, p := range pairs {
 			window := (*[block]T)(cells[at-int(p.back):])
-			if p.lanes == all {
-				for i, v := range window {
-					set[place(i)] |= 1 << ((uint8(v) ^ uint8(p.x)) & 63)
-				}
-				continue
-			}
 			for rest := p.lanes; rest != 0; rest &= rest - 1 {
 				i := bits.TrailingZeros64(rest)
-				set[place(i)] |= 1 << ((uint8(window[i]) ^ uint8(p.x)) & 63)
+				v := window[i] ^ T(p.x)
+				sets[v>>6][place(i)] |= 1 << (v & 63)
 			}
 		}
-		return
 	}
+}
+
+// markNarrow is markLanes for indices below 64.
+func markNarrow[T uint8 | uint16](set *lanes, cells []T, at int, pairs []pair) {
+	var marks [block]uint64
 	for _, p := range pairs {
-		window := (*[block]T)(cells[at-int(p.back):])
-		x := T(p.x)
+		window, x := (*[block]T)(cells[at-int(p.back):]), T(p.x)
+		if p.lanes == all {
+			for i, v := range window {
+				marks[i] |= 1 << ((v ^ x) & 63)
+			}
+			continue
+		}
 		for rest := p.lanes; rest != 0; rest &= rest - 1 {
 			i := bits.TrailingZeros64(rest)
-			v := window[i] ^ x
-			sets[v>>6][place(i)] |= 1 << (v & 63)
+			marks[i] |= 1 << ((window[i] ^ x) & 63)
+		}
+	}
+	for i, m := range marks {
+		set[place(i)] |= m
+	}
+}
+
+// markBytes is markLanes for cells of a byte. It sets a byte for each mark, and
+// gathers them to bits in the end.
+func markBytes(sets []lanes, cells []uint8, at int, pairs []pair) {
+	var marks [block][256]uint8
+	for _, p := range pairs {
+		window, x := (*[block]uint8)(cells[at-int(p.back):]), uint8(p.x)
+		if p.lanes == all {
+			for i, v := range window {
+				marks[i][v^x] = 1
+			}
+			continue
+		}
+		for rest := p.lanes; rest != 0; rest &= rest - 1 {
+			i := bits.TrailingZeros64(rest)
+			marks[i][window[i]^x] = 1
+		}
+	}
+	for i := range marks {
+		for g := range sets {
+			var set uint64
+			for b := range 8 {
+				// The product moves the lowest bit of byte j to bit 56+j.
+				w := binary.LittleEndian.Uint64(marks[i][g*64+b*8:])
+				set |= w * 0x0102040810204080 >> 56 << (8 * b)
+			}
+			sets[g][place(i)] |= set
 		}
 	}
 }
@@ -168,13 +246,10 @@ func (k *sparse[T]) finish(ctx context.Context, size int) error {
 				shown[v>>6] |= 1 << (v & 63)
 			}
 		}
-		c := uint32(0)
-		for g := range k.groups {
-			if common[g] != all {
-				c = uint32(g*64 + bits.TrailingZeros64(^common[g]))
-				break
-			}
-			c = uint32(g+1) * 64
+		c := least(common[:k.deep])
+		if c == uint32(k.deep)*64 && k.deep < k.groups {
+			k.deepen(n, i, common[:k.groups], shown[:k.groups])
+			c = least(common[:k.groups])
 		}
 		index, rare, err := k.settle(ctx, n, c, shown[:k.groups])
 		if err != nil {
@@ -192,6 +267,34 @@ func (k *sparse[T]) finish(ctx context.Context, size int) error {
 		recent <<= 1
 	}
 	return nil
+}
+
+// least is the least index that is not in the set.
+func least(set []uint64) uint32 {
+	for g, w := range set {
+		if w != all {
+			return uint32(g*64 + bits.TrailingZeros64(^w))
+		}
+	}
+	return uint32(len(set)) * 64
+}
+
+// deepen adds the marks of heap i of the block, which is n, in the groups that
+// prepare has left out.
+func (k *sparse[T]) deepen(n uint64, i int, common, shown []uint64) {
+	at := front + n - k.base
+	enter := func(set []uint64, pairs []pair) {
+		for _, p := range pairs {
+			if p.lanes>>i&1 == 1 {
+				v := k.cells[at-uint64(p.back)] ^ T(p.x)
+				set[v>>6] |= 1 << (v & 63)
+			}
+		}
+	}
+	enter(common, k.far[:k.farClean])
+	enter(common, k.mixed)
+	enter(shown, k.evidence[:k.evidenceClean])
+	enter(shown, k.mixedR)
 }
 
 // settle decides the value of heap n from its least unmarked common index c and
@@ -226,57 +329,71 @@ func (k *sparse[T]) settle(ctx context.Context, n uint64, c uint32, shown []uint
 
 // finishNarrow is finish for a single group, where a set is one word.
 func (k *sparse[T]) finishNarrow(ctx context.Context, size int) error {
-	recent := bits.Reverse64(k.flags.window(int64(k.length) - block))
-	// The cells of the last 64 heaps and the block, with the bits that index
-	// them masked: 64+i is heap i of the block.
+	start := k.length
+	recent := bits.Reverse64(k.flags.window(int64(start) - block))
+	at := front + start - k.base
+	out := k.cells[at:][:size]
+	// The last 64 heaps and the block: 64+i is heap i of the block.
 	var cells [2 * block]uint8
-	for i, v := range k.cells[front+k.length-k.base-block:][:block] {
+	for i, v := range k.cells[at-block:][:block] {
 		cells[i] = uint8(v)
 	}
-	for i := range size {
-		n := k.length
-		set := place(i)
-		common, shown := k.common[0][set], k.shown[0][set]|k.equal[n&1]
+	near, flips := k.near, k.flipNear
+	equal := k.equal
+	for i := range out {
+		common, shown := k.common[0][place(i)], k.shown[0][place(i)]|equal[(start+uint64(i))&1]
+		here := uint32(block + i)
 		if recent == 0 {
-			for _, p := range k.near {
-				common |= 1 << ((cells[(block+i-int(p.back))&127] ^ uint8(p.x)) & 63)
+			for j := range near {
+				p := &near[j]
+				common |= 1 << ((cells[(here-p.back)&127] ^ uint8(p.x)) & 63)
 			}
-			for _, p := range k.flipNear {
-				shown |= 1 << (cells[(block+i-int(p.back))&127] & 63)
+			for j := range flips {
+				shown |= 1 << (cells[(here-flips[j].back)&127] & 63)
 			}
 		} else {
-			for _, p := range k.near {
-				mark := uint64(1) << ((cells[(block+i-int(p.back))&127] ^ uint8(p.x)) & 63)
-				rare := -(recent >> ((p.back - 1) & 63) & 1)
-				common |= mark &^ rare
-				shown |= mark & rare
-			}
-			for _, p := range k.flipNear {
-				mark := uint64(1) << (cells[(block+i-int(p.back))&127] & 63)
-				rare := -(recent >> ((p.back - 1) & 63) & 1)
-				common |= mark & rare
-				shown |= mark &^ rare
-			}
+			c, s := k.besideRare(&cells, here, recent)
+			common, shown = common|c, shown|s
 		}
 		c := uint32(bits.TrailingZeros64(^common))
-		limit := k.below[n&1][c]
-		if ^shown<<(64-limit) != 0 || c > k.top {
-			index, rare, err := k.settle(ctx, n, c, []uint64{shown})
-			if err != nil {
-				return err
-			}
-			stop := rare || index > k.top
-			k.put(n, index, rare)
-			k.length++
-			if stop {
-				return nil
-			}
-		} else {
-			k.cells[front+n-k.base] = T(c)
-			k.length++
+		limit := k.below[(start+uint64(i))&1][c]
+		if ^shown<<(64-limit) == 0 && c <= k.top {
+			out[i], cells[here&127] = T(c), uint8(c)
+			recent <<= 1
+			continue
 		}
-		cells[(block+i)&127] = uint8(c)
+		k.length = start + uint64(i)
+		index, rare, err := k.settle(ctx, k.length, c, []uint64{shown})
+		if err != nil {
+			return err
+		}
+		stop := rare || index > k.top
+		k.put(k.length, index, rare)
+		k.length++
+		if stop {
+			return nil
+		}
+		cells[here&127] = uint8(index)
 		recent <<= 1
 	}
+	k.length = start + uint64(size)
 	return nil
+}
+
+// besideRare makes the near marks of a heap with rare heaps among the 64 before
+// it.
+func (k *sparse[T]) besideRare(cells *[2 * block]uint8, here uint32, recent uint64) (common, shown uint64) {
+	for _, p := range k.near {
+		mark := uint64(1) << ((cells[(here-p.back)&127] ^ uint8(p.x)) & 63)
+		rare := -(recent >> ((p.back - 1) & 63) & 1)
+		common |= mark &^ rare
+		shown |= mark & rare
+	}
+	for _, p := range k.flipNear {
+		mark := uint64(1) << (cells[(here-p.back)&127] & 63)
+		rare := -(recent >> ((p.back - 1) & 63) & 1)
+		common |= mark & rare
+		shown |= mark &^ rare
+	}
+	return common, shown
 }
