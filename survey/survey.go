@@ -111,7 +111,7 @@ func (s *Survey) Classify(found sequence.Stats) {
 		Mask:   "0x" + strconv.FormatUint(uint64(mask), 16),
 		Domain: found.Domain,
 		Count:  uint64(len(rare)),
-		Rare:   slices.Clone(rare[:min(len(rare), MostRare)]),
+		Rare:   append([]uint64{}, rare[:min(len(rare), MostRare)]...),
 	}
 	if len(rare) > 0 {
 		last := rare[len(rare)-1]
