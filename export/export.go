@@ -75,33 +75,12 @@ type Values struct {
 	From, To uint64
 }
 
-// chunk is how many values are asked for at a time.
+// chunk is the most values that each hands over at a time.
 const chunk = 1 << 16
 
-// each calls yield with the values in order, in pieces that are valid during the
-// call.
+// each calls yield with the values in order, in pieces.
 func (v Values) each(ctx context.Context, yield func(n uint64, values []uint32) error) error {
-	buf := make([]uint32, min(v.To-v.From, chunk-1)+1)
-	for n := v.From; ; {
-		rest := v.To - n // one fewer than there are to come, which may be 2^64
-		got, err := v.Source.ReadValues(ctx, buf[:min(rest, chunk-1)+1], n)
-		if got > 0 {
-			if err := yield(n, buf[:got]); err != nil {
-				return err
-			}
-		}
-		switch {
-		case err == io.EOF:
-			return io.ErrUnexpectedEOF
-		case err != nil:
-			return err
-		case got == 0:
-			return io.ErrNoProgress
-		case uint64(got) > rest:
-			return nil
-		}
-		n += uint64(got)
-	}
+	return sequence.Each(ctx, v.Source, v.From, v.To, yield)
 }
 
 // Write writes the values to w in the format f, in pieces of up to about four

@@ -42,6 +42,37 @@ func (c computed) ReadValues(ctx context.Context, dst []uint32, from uint64) (in
 	return n, err
 }
 
+// chunk is how many values Each asks for at a time.
+const chunk = 1 << 16
+
+// Each calls yield with g(from) to g(to), both included, in order and in pieces
+// of up to 65536 values that are valid only during the call. It ends with the
+// first error of the source or of yield; io.ErrUnexpectedEOF where the source
+// ends before to.
+func Each(ctx context.Context, src Source, from, to uint64, yield func(n uint64, values []uint32) error) error {
+	buf := make([]uint32, min(to-from, chunk-1)+1)
+	for n := from; ; {
+		rest := to - n // one fewer than there are to come, which may be 2^64
+		got, err := src.ReadValues(ctx, buf[:min(rest, chunk-1)+1], n)
+		if got > 0 {
+			if err := yield(n, buf[:got]); err != nil {
+				return err
+			}
+		}
+		switch {
+		case err == io.EOF:
+			return io.ErrUnexpectedEOF
+		case err != nil:
+			return err
+		case got == 0:
+			return io.ErrNoProgress
+		case uint64(got) > rest:
+			return nil
+		}
+		n += uint64(got)
+	}
+}
+
 // A Digest is a hash of values in their order, by which two runs are compared:
 // the SHA-256 of the values, each as four bytes, least significant first. The
 // zero value is ready to use.

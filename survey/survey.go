@@ -6,7 +6,6 @@ package survey
 import (
 	"context"
 	"encoding/hex"
-	"io"
 	"math/bits"
 	"slices"
 	"strconv"
@@ -54,19 +53,9 @@ const mostValues = 1 << 16
 // nil: see [Survey.Classify].
 func Of(ctx context.Context, src sequence.Source, game string, from, to uint64) (*Survey, error) {
 	s := &Survey{Game: game, From: from, To: to, GreatestAt: from}
-	buf := make([]uint32, min(to-from, 1<<16-1)+1)
 	counts := make([]uint64, mostValues)
 	var digest sequence.Digest
-	for n := from; ; {
-		rest := to - n
-		got, err := src.ReadValues(ctx, buf[:min(rest, uint64(len(buf)-1))+1], n)
-		if err == io.EOF || err == nil && got == 0 {
-			err = io.ErrUnexpectedEOF
-		}
-		if err != nil {
-			return nil, err
-		}
-		values := buf[:got]
+	err := sequence.Each(ctx, src, from, to, func(n uint64, values []uint32) error {
 		for i, v := range values {
 			if v > s.Greatest {
 				s.Greatest, s.GreatestAt = v, n+uint64(i)
@@ -78,10 +67,10 @@ func Of(ctx context.Context, src sequence.Source, game string, from, to uint64) 
 			}
 		}
 		digest.Add(values)
-		if uint64(got) > rest {
-			break
-		}
-		n += uint64(got)
+		return nil
+	})
+	if err != nil {
+		return nil, err
 	}
 	s.Histogram = counts[:min(uint64(s.Greatest)+1, mostValues)]
 	for _, c := range s.Histogram {

@@ -84,8 +84,11 @@ func (l *Log) Save(ctx context.Context, src sequence.Source, to uint64) error {
 		if err != nil {
 			return err
 		}
-		if err := Copy(ctx, w, src, done.count, to-done.count); err != nil {
-			return err
+		if to > done.count {
+			add := func(_ uint64, values []uint32) error { return w.Write(values) }
+			if err := sequence.Each(ctx, src, done.count, to-1, add); err != nil {
+				return err
+			}
 		}
 		if done, err = w.done.clone(); err != nil {
 			return err
@@ -128,23 +131,6 @@ func (l *Log) copyTo(ctx context.Context, out io.Writer) error {
 		if _, err := out.Write(buf); err != nil {
 			return err
 		}
-	}
-	return nil
-}
-
-// Copy writes count values of src, from heap from on, to w.
-func Copy(ctx context.Context, w *Writer, src sequence.Source, from, count uint64) error {
-	buf := make([]uint32, min(count, 1<<16))
-	for count > 0 {
-		n, err := src.ReadValues(ctx, buf[:min(count, uint64(len(buf)))], from)
-		if werr := w.Write(buf[:n]); werr != nil {
-			return werr
-		}
-		if err != nil {
-			return err
-		}
-		from += uint64(n)
-		count -= uint64(n)
 	}
 	return nil
 }
