@@ -22,6 +22,8 @@ type Options struct {
 	Memory uint64
 	// Workers is how many processors may be used where it pays; 0 is one.
 	Workers int
+	// Window is how many values a [Window] keeps; kernels have no use for it.
+	Window uint64
 }
 
 const defaultMemory = 2 << 30
