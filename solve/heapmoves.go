@@ -18,6 +18,7 @@ type heapMove struct {
 // heapMoves are the moves on a heap of one size that leave a wished value: how
 // many there are, and the first of them.
 type heapMoves struct {
+	size  uint64 // of the heap
 	count game.Count
 	first []heapMove
 	most  int // how many are kept
@@ -42,18 +43,24 @@ func (m *heapMoves) keep(taken uint64, left ...uint64) {
 func (s *Solver) heapMovesTo(ctx context.Context, c *collector, i int, part component, target uint64, tried *int) error {
 	h := part.heaps
 	position := part.position.(heapPosition)
-	bySize := map[uint64]*heapMoves{}
+	var known sizeMoves
+	var at *heapMoves
+	take := func(taken uint64, left []uint64) bool {
+		at.add(taken, left...)
+		return !s.tired(ctx, tried)
+	}
 	for heap, n := range h.sizes {
-		moves, seen := bySize[n]
+		moves, seen := known.of(n, len(h.sizes))
 		if !seen {
 			value, err := h.values.at(ctx, n)
 			if err != nil {
 				return err
 			}
-			if moves, err = s.heapOptionsTo(ctx, h, n, target^h.value^value, c.most, tried); err != nil {
+			moves.count.Known, moves.most = true, c.most
+			at = moves
+			if err := s.heapOptionsTo(ctx, h, n, target^h.value^value, moves, tried, take); err != nil {
 				return err
 			}
-			bySize[n] = moves
 			c.winning.Distinct.N += moves.count.N
 		}
 		c.winning.Moves.N += moves.count.N
@@ -70,21 +77,51 @@ func (s *Solver) heapMovesTo(ctx context.Context, c *collector, i int, part comp
 	return nil
 }
 
-// heapOptionsTo finds the moves on a heap of n that leave the given value: by the
-// rule's closed form, by the period of its values, else by trying them all.
-func (s *Solver) heapOptionsTo(ctx context.Context, h *heapSum, n, value uint64, most int, tried *int) (*heapMoves, error) {
-	moves := &heapMoves{count: game.Count{Known: true}, most: most}
+// sizeMoves are the moves on heaps by their size: a list where there are few
+// heaps, else a map.
+type sizeMoves struct {
+	few    []heapMoves
+	bySize map[uint64]*heapMoves
+}
+
+// of returns where the moves on a heap of n are kept, and whether they are there
+// already; heaps is how many there will be at most. The place is good until the
+// next call.
+func (k *sizeMoves) of(n uint64, heaps int) (moves *heapMoves, seen bool) {
+	if heaps > 16 {
+		if k.bySize == nil {
+			k.bySize = map[uint64]*heapMoves{}
+		}
+		if moves, seen = k.bySize[n]; !seen {
+			moves = &heapMoves{size: n}
+			k.bySize[n] = moves
+		}
+		return moves, seen
+	}
+	for i := range k.few {
+		if k.few[i].size == n {
+			return &k.few[i], true
+		}
+	}
+	if k.few == nil {
+		k.few = make([]heapMoves, 0, heaps)
+	}
+	k.few = append(k.few, heapMoves{size: n})
+	return &k.few[len(k.few)-1], false
+}
+
+// heapOptionsTo adds the moves on a heap of n that leave the given value: by the
+// rule's closed form, by the period of its values, else by trying them all. take
+// adds one.
+func (s *Solver) heapOptionsTo(ctx context.Context, h *heapSum, n, value uint64, moves *heapMoves, tried *int, take func(taken uint64, left []uint64) bool) error {
 	if t, ok := h.rule.(rules.HeapTargeting); ok {
 		if _, closed := h.values.(closedForm); closed {
-			t.HeapMovesTo(n, value, func(taken uint64, left []uint64) bool {
-				moves.add(taken, left...)
-				return !s.tired(ctx, tried)
-			})
-			return moves, ctx.Err()
+			t.HeapMovesTo(n, value, take)
+			return ctx.Err()
 		}
 	}
 	if t, ok := h.values.(*table); ok && t.periodicMoves(h.rule, n, value, moves) {
-		return moves, nil
+		return nil
 	}
 	var err error
 	h.rule.Options(n, func(taken uint64, left []uint64) bool {
@@ -105,7 +142,7 @@ func (s *Solver) heapOptionsTo(ctx context.Context, h *heapSum, n, value uint64,
 		}
 		return true
 	})
-	return moves, err
+	return err
 }
 
 // mostPeriodic is the length of preperiod and period up to which moves are
