@@ -20,7 +20,7 @@ type Verification struct {
 // Checked is a claim and how many positions it was held against.
 type Checked struct {
 	Theorem    *string `json:"theorem"` // null where the claim is the program's own
-	Claim      string  `json:"claim"`   // grundy, outcome, winning-moves, moves-to-value, solve, notation
+	Claim      string  `json:"claim"`   // grundy, outcome, winning-moves, moves-to-value, solve, solve-sum, notation
 	Convention string  `json:"convention"`
 	Positions  uint64  `json:"positions"`
 	OK         bool    `json:"ok"`

@@ -1,6 +1,7 @@
 package box
 
 import (
+	"cmp"
 	"context"
 	"slices"
 
@@ -64,10 +65,12 @@ func zeroSums(ctx context.Context, rule heaps.Rule, b Box, l Limits, yield func(
 	if err != nil {
 		return err
 	}
-	worth := map[uint64][]uint64{} // the heaps of each value, ascending
-	for i, v := range values {
-		worth[v] = append(worth[v], b.Min+uint64(i))
+	value := func(n uint64) uint64 { return values[n-b.Min] }
+	order := make([]uint64, len(values)) // the heaps by value, then by size
+	for i := range order {
+		order[i] = b.Min + uint64(i)
 	}
+	slices.SortStableFunc(order, func(n, m uint64) int { return cmp.Compare(value(n), value(m)) })
 	give := func(sizes []uint64) bool {
 		return yield(sizes, rules.NewHeaps(rule, slices.Clone(sizes)))
 	}
@@ -85,17 +88,18 @@ func zeroSums(ctx context.Context, rule heaps.Rule, b Box, l Limits, yield func(
 			if tried++; tried&1023 == 0 && ctx.Err() != nil {
 				return false, ctx.Err()
 			}
-			last := worth[sum]
-			at, _ := slices.BinarySearch(last, from)
-			for _, n := range last[at:] {
-				if !give(append(sizes, n)) {
+			at, _ := slices.BinarySearchFunc(order, sum, func(n, sum uint64) int {
+				return cmp.Or(cmp.Compare(value(n), sum), cmp.Compare(n, from))
+			})
+			for ; at < len(order) && value(order[at]) == sum; at++ {
+				if !give(append(sizes, order[at])) {
 					return false, nil
 				}
 			}
 			return true, nil
 		}
 		for n := from; ; n++ {
-			more, err := extend(append(sizes, n), left-1, sum^values[n-b.Min])
+			more, err := extend(append(sizes, n), left-1, sum^value(n))
 			if !more || err != nil || n == b.Max {
 				return more, err
 			}
@@ -114,7 +118,7 @@ func zeroSums(ctx context.Context, rule heaps.Rule, b Box, l Limits, yield func(
 }
 
 // bytesPerHeap is what a heap takes in the tables of zeroSums.
-const bytesPerHeap = 48
+const bytesPerHeap = 32
 
 // heapValues are the values of the heaps Min to Max.
 func heapValues(ctx context.Context, rule heaps.Rule, b Box, l Limits) ([]uint64, error) {

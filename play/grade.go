@@ -153,11 +153,8 @@ func (m *Move) whyOutcome(add func(key string, args ...any)) {
 	if len(m.After.Winning.List) > 0 {
 		add("play.why.reply", m.After.Winning.List[0].Text, m.After.Winning.List[0].To.String())
 	}
-	for _, e := range m.After.Evidence {
-		if e.Theorem != nil {
-			add("play.why.theorem", e.Theorem.Name)
-			break
-		}
+	if e := m.After.Evidence; len(e) == 1 && e[0].Theorem != nil {
+		add("play.why.theorem", e[0].Theorem.Name)
 	}
 }
 

@@ -30,6 +30,7 @@
 //	heap 1 take 2      1 take 2      take 2 from heap 1      heap 1 take all
 //	heap 1: 3 -> 1     1: 3 -> 1     heap 1 -> 1             heap 1 leaves 1
 //	第 1 堆取 2        从第1堆取走2个  第１堆剩１
+//	3 -> 1             (on the first heap of 3)
 //	heap 1: 7 -> 2,4   (what is left of a heap that falls into several; 0 is nothing)
 //
 // "take 2" alone leaves one heap where the game allows it; where the heap must

@@ -118,6 +118,9 @@ func TestNotation(t *testing.T) {
 		{"nim 3,4,5", "heap 1: 3 -> 1 (take 2)", "nim 1,4,5"},
 		{"nim 3,4,5", "1: 3 → 1", "nim 1,4,5"},
 		{"nim 3,4,5", "heap 1 -> 1", "nim 1,4,5"},
+		{"nim 3,4,5", "5→2", "nim 3,4,2"},
+		{"nim 3,4,5", "3 -> 0", "nim 0,4,5"},
+		{"moore:2 3,4,5", "5 -> 1, 3 -> 2", "moore:2 2,4,1"},
 		{"nim 3,4,5", "pile 1 leaves 1", "nim 1,4,5"},
 		{"nim 3,4,5", "heap 3 take all", "nim 3,4,0"},
 		{"nim 3,4,5", "heap 3 -> 0", "nim 3,4,0"},
@@ -175,6 +178,7 @@ func TestIllegal(t *testing.T) {
 		{"nim 3,4,5", "heap 1 take 1 and heap 2 take 1", "no move of nim"},
 		{"nim 3,4,5", "heap 1 take 1 and heap 1 take 1", "twice"},
 		{"nim 3,4,5", "term 2 heap 1 take 1", "no term 2"},
+		{"nim 3,4,5", "2 -> 1", "no heap of 2"},
 		{"nim 3,4,5", "castle", "neither a position nor a move"},
 		{"nim 3,4,5", "heap 1 take 99999999999999999999", "neither"},
 		{"kayles 7", "heap 1 take 3", "cannot leave 4"},
@@ -252,6 +256,7 @@ func TestRecords(t *testing.T) {
 		"\ufeff# a game\r\n\r\nmisère\r\nplayers: A, B\r\nnim 3,4,5 # go\r\n1. heap 1 take 2\r\n2) 1,4,3\r\n",
 		"3,4,5 → 1,4,5 → 1,4,3",
 		"3,4,5 -> 1,4,5\n1,4,5 -> 1,4,3",
+		"3,4,5\n3 -> 1\n5 -> 3",
 		"玩家 甲，乙\n正常规则\n３、４、５\n第1堆取2\n第3堆取2\n",
 	} {
 		r, err := Read(ctx, strings.NewReader(text), game.Normal, catalogue.Reader{})

@@ -160,8 +160,12 @@ func (s *script) chain(body string) []string {
 		}
 	}
 	if s.now != nil && len(parts) > 1 { // a chain may begin with the position reached
-		if first, err := s.reader.catalogue.Parse(parts[0]); err == nil && shapeOf(first).key() == shapeOf(s.now).key() {
-			parts = parts[1:]
+		first, err := s.reader.catalogue.Parse(parts[0])
+		switch {
+		case err == nil && shapeOf(first).key() == shapeOf(s.now).key():
+			return parts[1:]
+		case len(parts) == 2 && !strings.ContainsAny(strings.TrimSpace(body), ",，、"):
+			return []string{body} // 5 -> 2, a move on a heap of 5
 		}
 	}
 	return parts

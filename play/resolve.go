@@ -134,17 +134,24 @@ func (r reader) toWords(ctx context.Context, from game.Sum, cs []clause, text st
 		return fault(cs[0], "play.no-heaps", name)
 	}
 	after := make([][]uint64, len(sizes)) // nil where the heap stays
-	for _, c := range cs {
+	for n := range cs {
+		c := &cs[n]
+		if c.size != nil && c.heap == 0 { // the first heap of that size
+			c.heap = slices.Index(sizes, *c.size) + 1
+			if c.heap == 0 {
+				return fault(*c, "play.no-size", *c.size)
+			}
+		}
 		i := c.heap - 1
 		switch {
 		case i < 0 || i >= len(sizes):
-			return fault(c, "play.no-heap", c.heap, len(sizes))
+			return fault(*c, "play.no-heap", c.heap, len(sizes))
 		case after[i] != nil:
-			return fault(c, "play.twice", c.heap)
+			return fault(*c, "play.twice", c.heap)
 		case c.size != nil && *c.size != sizes[i]:
-			return fault(c, "play.size", c.heap, sizes[i], *c.size)
+			return fault(*c, "play.size", c.heap, sizes[i], *c.size)
 		case c.take != nil && *c.take > sizes[i]:
-			return fault(c, "play.take", c.heap, sizes[i], *c.take)
+			return fault(*c, "play.take", c.heap, sizes[i], *c.take)
 		}
 		left := slices.Clone(c.left)
 		slices.Sort(left)
@@ -164,7 +171,7 @@ func (r reader) toWords(ctx context.Context, from game.Sum, cs []clause, text st
 				}
 			}
 		} else if c.take != nil && !takes(sizes[i], c.left, *c.take) {
-			return fault(c, "play.sum", sizes[i], rules.FormatHeaps(c.left), *c.take)
+			return fault(*c, "play.sum", sizes[i], rules.FormatHeaps(c.left), *c.take)
 		}
 		if len(left) == 0 {
 			left = append(left, 0)

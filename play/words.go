@@ -9,7 +9,7 @@ import (
 
 // A clause is what a move in words says of one heap.
 type clause struct {
-	term, heap int      // counted from 1; 0 where it is not said
+	term, heap int      // counted from 1; 0 where it is not said (then the size is)
 	size       *uint64  // the heap's size before, where said
 	left       []uint64 // what is left, where said
 	says       bool     // left is said
@@ -204,10 +204,14 @@ func (p *phrase) clause() (c clause, ok bool) {
 	}
 	if c.heap, ok = p.place(heapWord); !ok {
 		v, ok := p.next(number)
-		if !ok || p.rest[0].kind != colon && p.rest[0].kind != takeWord {
+		switch {
+		case ok && p.rest[0].kind == arrow: // 5 -> 2: a heap of 5
+			c.size = &v[0]
+		case ok && (p.rest[0].kind == colon || p.rest[0].kind == takeWord):
+			c.heap = index(v[0])
+		default:
 			return c, false
 		}
-		c.heap = index(v[0])
 	}
 	p.next(colon)
 	if p.amount(&c) {
@@ -233,7 +237,7 @@ func (p *phrase) clause() (c clause, ok bool) {
 		}
 		// A comma goes on with the list unless another heap follows it.
 		if len(p.rest) < 3 || p.rest[0].kind != comma || p.rest[1].kind != number ||
-			p.rest[2].kind == heapWord || p.rest[2].kind == colon || p.rest[2].kind == takeWord || p.rest[2].kind == termWord {
+			p.rest[2].kind == heapWord || p.rest[2].kind == colon || p.rest[2].kind == takeWord || p.rest[2].kind == termWord || p.rest[2].kind == arrow {
 			break
 		}
 		p.rest = p.rest[1:]

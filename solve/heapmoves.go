@@ -2,6 +2,7 @@ package solve
 
 import (
 	"context"
+	"errors"
 	"slices"
 
 	"grundy/game"
@@ -36,29 +37,40 @@ func (m *heapMoves) keep(taken uint64, left ...uint64) {
 }
 
 // heapMovesTo collects the moves on the heaps of component i after which it is
-// worth target. Equal heaps are looked at once and counted as often as they
-// stand there: replacing a heap by smaller ones leads to different positions
-// exactly where the heap or what is left of it differs, because the heaps left
-// are smaller than the heap moved on.
+// worth target.
 func (s *Solver) heapMovesTo(ctx context.Context, c *collector, i int, part component, target uint64, tried *int) error {
 	h := part.heaps
+	var err error
+	wanted := func(heap int) uint64 {
+		value, e := h.values.at(ctx, h.sizes[heap])
+		if e != nil {
+			err = e
+		}
+		return target ^ h.value ^ value
+	}
+	return errors.Join(s.heapMoves(ctx, c, i, part, wanted, tried), err)
+}
+
+// heapMoves collects the moves that leave of a heap the value wanted of it. Equal
+// heaps are looked at once and counted as often as they stand there: replacing a
+// heap by smaller ones leads to different positions exactly where the heap or
+// what is left of it differs, because the heaps left are smaller than the heap
+// moved on.
+func (s *Solver) heapMoves(ctx context.Context, c *collector, i int, part component, wanted func(heap int) uint64, tried *int) error {
 	position := part.position.(heapPosition)
+	sizes := part.heaps.sizes
 	var known sizeMoves
 	var at *heapMoves
 	take := func(taken uint64, left []uint64) bool {
 		at.add(taken, left...)
 		return !s.tired(ctx, tried)
 	}
-	for heap, n := range h.sizes {
-		moves, seen := known.of(n, len(h.sizes))
+	for heap, n := range sizes {
+		moves, seen := known.of(n, len(sizes))
 		if !seen {
-			value, err := h.values.at(ctx, n)
-			if err != nil {
-				return err
-			}
 			moves.count.Known, moves.most = true, c.most
 			at = moves
-			if err := s.heapOptionsTo(ctx, h, n, target^h.value^value, moves, tried, take); err != nil {
+			if err := s.heapOptionsTo(ctx, part.heaps, n, wanted(heap), moves, tried, take); err != nil {
 				return err
 			}
 			c.winning.Distinct.N += moves.count.N

@@ -2,12 +2,15 @@ package verify
 
 import (
 	"context"
+	"errors"
 	"fmt"
 	"slices"
 	"strings"
 
 	"grundy/catalogue"
 	"grundy/game"
+	"grundy/rules"
+	"grundy/search"
 	"grundy/solve"
 )
 
@@ -68,7 +71,8 @@ type option struct {
 	outcome [2]game.Outcome
 }
 
-// visit checks every claim on p, unless it was visited before.
+// visit checks every claim on p, unless it was visited before. A position from
+// which play need not end has no judge and is passed over.
 func (r *run) visit(ctx context.Context, p game.Position) error {
 	key := string(p.Key(nil))
 	if r.seen[key] {
@@ -76,6 +80,16 @@ func (r *run) visit(ctx context.Context, p game.Position) error {
 	}
 	r.seen[key] = true
 	r.report.Positions++
+	err := r.claims(ctx, p)
+	if errors.As(err, new(*search.Cycle)) {
+		r.report.Loopy++
+		return nil
+	}
+	return err
+}
+
+// claims checks every claim on p.
+func (r *run) claims(ctx context.Context, p game.Position) error {
 	if back, err := catalogue.Parse(p.String()); err != nil {
 		r.check(p, claim{kind: Notation}, err.Error(), p.String())
 	} else {
@@ -108,6 +122,9 @@ func (r *run) visit(ctx context.Context, p game.Position) error {
 		}
 		r.outcome(p, c, o, name, options)
 		if err := r.verdict(ctx, p, c, o, value, options); err != nil {
+			return err
+		}
+		if err := r.sum(ctx, p, c); err != nil {
 			return err
 		}
 	}
@@ -206,6 +223,29 @@ func (r *run) verdict(ctx context.Context, p game.Position, c game.Convention, o
 		add("remoteness", v.Remoteness, right)
 	}
 	r.check(p, claim{"", Verdict, c}, strings.Join(says, ", "), strings.Join(search, ", "))
+	return nil
+}
+
+// sum checks what the solver says of the sum of p and a heap of Nim, which is
+// where misère theorems are put to the test: values do not add there.
+func (r *run) sum(ctx context.Context, p game.Position, c game.Convention) error {
+	s := game.Sum{p, rules.NewHeaps(rules.Nim{}, []uint64{2})}
+	v, err := r.solver.Solve(ctx, s, c)
+	if err != nil {
+		return err
+	}
+	o, err := r.judge.outcome(ctx, s, c)
+	if err != nil {
+		return err
+	}
+	r.check(p, claim{"", Summed, c}, v.Outcome.String(), o.String())
+	for _, m := range v.Winning.List {
+		o, err := r.judge.outcome(ctx, m.To, c)
+		if err != nil {
+			return err
+		}
+		r.check(p, claim{"", Summed, c}, m.To.String()+" P", m.To.String()+" "+o.String())
+	}
 	return nil
 }
 

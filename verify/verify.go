@@ -29,6 +29,7 @@ const (
 	Winning  Kind = "winning-moves"  // a theorem gives all the winning moves, and no others
 	Target   Kind = "moves-to-value" // a theorem gives all the moves to a value, and no others
 	Verdict  Kind = "solve"          // the solver's verdict, whatever it rests on
+	Summed   Kind = "solve-sum"      // the solver's verdict on the sum with nim 2
 	Notation Kind = "notation"       // positions parse back to themselves
 )
 
@@ -143,9 +144,10 @@ func Followers(ctx context.Context, s game.Sum, o Options) (*Report, error) {
 // Default are the boxes in which a game is verified when none is named.
 func Default() []box.Box {
 	return []box.Box{
-		{Heaps: 1, Max: 20, Fewer: true},
-		{Heaps: 2, Max: 9},
-		{Heaps: 3, Max: 5},
+		{Heaps: 1, Max: 24, Fewer: true},
+		{Heaps: 2, Max: 10},
+		{Heaps: 3, Max: 6},
+		{Heaps: 4, Max: 4},
 	}
 }
 

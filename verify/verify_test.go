@@ -156,6 +156,22 @@ func TestItCanFail(t *testing.T) {
 	}
 }
 
+// endless looks like nim 1, but every move leads back to it.
+type endless struct{ *rules.Heaps }
+
+func (e endless) Moves(yield func(game.Move) bool) {
+	yield(game.Move{Then: func() game.Sum { return game.Sum{e} }})
+}
+
+// TestLoopy: where play need not end there is no judge, and so no verdict.
+func TestLoopy(t *testing.T) {
+	p := endless{rules.NewHeaps(rules.Nim{}, []uint64{1})}
+	r, err := Followers(context.Background(), game.Sum{p}, Options{})
+	if err != nil || r.Positions != 1 || r.Loopy != 1 || r.Counterexample != nil {
+		t.Errorf("%+v, %v", r, err)
+	}
+}
+
 func TestLimits(t *testing.T) {
 	g := rules.HeapGame{Rule: rules.Nim{}}
 	r, err := Boxes(context.Background(), g, []box.Box{{Heaps: 3, Max: 6}}, Options{Positions: 10})

@@ -2,16 +2,12 @@ package main
 
 import (
 	"context"
-	"errors"
-	"io"
-	"os"
 	"strings"
 	"time"
 
 	"github.com/spf13/cobra"
 
 	"grundy/answer"
-	"grundy/catalogue"
 	"grundy/game"
 	"grundy/play"
 	"grundy/solve"
@@ -26,7 +22,7 @@ func (f *frame) gradeCommand() *cobra.Command {
 		moves      uint64
 		record     string
 	)
-	c := f.command("grade POSITION MOVE... | @FILE", func(ctx context.Context, args []string) error {
+	c := f.command("grade", func(ctx context.Context, args []string) error {
 		ctx, cancel := limits.context(ctx)
 		defer cancel()
 		r, err := f.readRecord(ctx, args, record, convention)
@@ -57,37 +53,27 @@ func (f *frame) gradeCommand() *cobra.Command {
 
 // readRecord reads the moves from the arguments or from a file.
 func (f *frame) readRecord(ctx context.Context, args []string, file string, c game.Convention) (*play.Record, error) {
-	positions := catalogue.Reader{Open: func(name string) (io.ReadCloser, error) { return os.Open(name) }}
+	both := &game.Fault{Code: "arguments", At: -1, What: words.P("grade.both"), Hint: words.P("grade.both.hint")}
 	if len(args) == 1 && strings.HasPrefix(args[0], "@") {
 		if file != "" {
-			return nil, &game.Fault{Code: "arguments", At: -1, What: words.P("grade.both"), Hint: words.P("grade.both.hint")}
+			return nil, both
 		}
 		args, file = nil, args[0][1:]
 	}
 	switch {
 	case file != "" && len(args) > 0:
-		return nil, &game.Fault{Code: "arguments", At: -1, What: words.P("grade.both"), Hint: words.P("grade.both.hint")}
-	case file == "-":
-		return play.Read(ctx, f.in, c, positions)
+		return nil, both
 	case file != "":
-		r, err := os.Open(file)
+		r, err := f.open(file)
 		if err != nil {
-			return nil, &game.Fault{Code: "file", At: -1, What: words.P("file.open", file, reason(err))}
+			return nil, err
 		}
 		defer r.Close()
-		return play.Read(ctx, r, c, positions)
+		return play.Read(ctx, r, c, f.reader())
 	case len(args) < 2:
 		return nil, &game.Fault{Code: "arguments", At: -1, What: words.P("grade.arguments"), Hint: words.P("grade.arguments.hint")}
 	}
-	return play.Moves(ctx, c, positions, expression(args[:1]), args[1:]...)
-}
-
-// reason is an error of the operating system without the name of the file.
-func reason(err error) string {
-	if p := (*os.PathError)(nil); errors.As(err, &p) {
-		return p.Err.Error()
-	}
-	return err.Error()
+	return play.Moves(ctx, c, f.reader(), expression(args[:1]), args[1:]...)
 }
 
 // gradePage writes a graded game for people.

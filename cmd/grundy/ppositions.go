@@ -9,7 +9,6 @@ import (
 
 	"grundy/answer"
 	"grundy/box"
-	"grundy/catalogue"
 	"grundy/game"
 	"grundy/rules"
 	"grundy/words"
@@ -27,11 +26,11 @@ func (f *frame) ppositionsCommand() *cobra.Command {
 		count      bool
 	)
 	var c *cobra.Command
-	c = f.command("ppositions GAME", func(ctx context.Context, args []string) error {
+	c = f.command("ppositions", func(ctx context.Context, args []string) error {
 		if len(args) == 0 {
 			return &game.Fault{Code: "arguments", At: -1, What: words.P("ppositions.game"), Hint: words.P("ppositions.game.hint")}
 		}
-		g, err := catalogue.Reader{}.Game(expression(args))
+		g, err := f.reader().Game(expression(args))
 		if err != nil {
 			return err
 		}

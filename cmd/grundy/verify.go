@@ -25,7 +25,7 @@ func (f *frame) verifyCommand() *cobra.Command {
 		all    bool
 	)
 	var c *cobra.Command
-	c = f.command("verify GAME|POSITION", func(ctx context.Context, args []string) error {
+	c = f.command("verify", func(ctx context.Context, args []string) error {
 		ctx, cancel := limits.context(ctx)
 		defer cancel()
 		options := verify.Options{Positions: limits.positions, Memory: limits.memory}
@@ -37,9 +37,9 @@ func (f *frame) verifyCommand() *cobra.Command {
 		case len(args) == 0:
 			return &game.Fault{Code: "arguments", At: -1, What: words.P("verify.game"), Hint: words.P("verify.game.hint")}
 		}
-		g, err := catalogue.Reader{}.Game(expression(args))
+		g, err := f.reader().Game(expression(args))
 		if err != nil {
-			s, bad := catalogue.Parse(expression(args))
+			s, bad := f.reader().Parse(expression(args))
 			if bad != nil {
 				if len(args) > 1 {
 					err = bad
