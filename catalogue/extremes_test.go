@@ -12,6 +12,7 @@ import (
 
 	"grundy/catalogue"
 	"grundy/game"
+	"grundy/heaps"
 	"grundy/rules"
 )
 
@@ -30,7 +31,7 @@ func TestHugeHeaps(t *testing.T) {
 			return p.Div(p.Mod(big1(n), p), big1(a))
 		}
 	}
-	heaps := []uint64{1, 1e18, 1e18 + 1, 1 << 63, 1<<63 - 1, math.MaxUint64, math.MaxUint64 - 1, math.MaxUint64 - 2, math.MaxUint64 - 3, 12345678901234567890}
+	huge := []uint64{1, 1e18, 1e18 + 1, 1 << 63, 1<<63 - 1, math.MaxUint64, math.MaxUint64 - 1, math.MaxUint64 - 2, math.MaxUint64 - 3, 12345678901234567890}
 	for name, want := range map[string]func(n uint64) *big.Int{
 		"nim":                                   big1,
 		"0.[3]":                                 big1,
@@ -69,7 +70,7 @@ func TestHugeHeaps(t *testing.T) {
 		"constrained:18446744073709551615-18446744073709551615": func(n uint64) *big.Int { return big1(n) },
 	} {
 		rule := heapRule(t, name).(rules.HeapValued)
-		for _, n := range heaps {
+		for _, n := range huge {
 			w := want(n)
 			switch {
 			case name == "constrained:1000000000000000000-1" && n >= 1e18: // that heap cannot reach the one below
@@ -97,7 +98,6 @@ func TestHugeHeaps(t *testing.T) {
 // From huge heaps the moves to every value that can be met come at once, and are
 // right: within the options, and of that value.
 func TestMovesFromHugeHeaps(t *testing.T) {
-	began := time.Now()
 	rng := rand.New(rand.NewPCG(3, 4))
 	for _, name := range heapGames {
 		if strings.Contains(name, "constrained") {
@@ -109,13 +109,13 @@ func TestMovesFromHugeHeaps(t *testing.T) {
 			continue
 		}
 		for _, n := range []uint64{1e18, 1e18 + 7, math.MaxUint64 - 1, math.MaxUint64, 1 << 63} {
-			v, _, ok := valued.HeapGrundy(n)
-			if !ok && name != "lasker" {
+			v, _, known := valued.HeapGrundy(n)
+			if !known && name != "lasker" {
 				continue
 			}
 			targets := []uint64{0, 1, 2, 3, 4, v, v + 1, v - 1, v ^ 1, v ^ 6, v / 2, math.MaxUint64, math.MaxUint64 - 1, rng.Uint64N(n), rng.Uint64N(1000)}
 			for _, target := range targets {
-				count, lastTaken := 0, uint64(0)
+				count, lastTaken, ok := 0, uint64(0), true
 				rule.(rules.HeapTargeting).HeapMovesTo(n, target, func(taken uint64, left []uint64) bool {
 					var sum, x uint64
 					for _, m := range left {
@@ -128,14 +128,22 @@ func TestMovesFromHugeHeaps(t *testing.T) {
 					if sum+taken != n || sum > n || x != target || taken < lastTaken || !slices.IsSorted(left) {
 						t.Fatalf("%s %d to %d: takes %d after %d, leaves %d", name, n, target, taken, lastTaken, left)
 					}
-					if s, ok := plain(rule).(interface{ Contains(n, x uint64) bool }); ok && !s.Contains(n, taken) {
+					switch r := plain(rule).(type) {
+					case heaps.Take:
+						ok = r.Set.Contains(n, taken)
+					case heaps.AllBut:
+						ok = !r.Set.Contains(n, taken)
+					default:
+						ok = taken > 0 || name == "lasker"
+					}
+					if !ok {
 						t.Fatalf("%s %d: takes %d", name, n, taken)
 					}
 					lastTaken = taken
 					count++
 					return count < 200
 				})
-				if !ok {
+				if !known {
 					continue
 				}
 				if target == v && count > 0 {
@@ -146,9 +154,6 @@ func TestMovesFromHugeHeaps(t *testing.T) {
 				}
 			}
 		}
-	}
-	if d := time.Since(began); d > 10*time.Second {
-		t.Errorf("took %v", d)
 	}
 }
 
@@ -206,9 +211,18 @@ func TestConstrainedIsFast(t *testing.T) {
 	}
 	b.WriteString(" 1000000000000000000,999999999999999999,999999999999999990,5")
 	text := b.String()
-	best := time.Hour
-	for range 3 { // the best of three: the machine has other work
+	best := math.Inf(1)
+	for range 3 {
+		// The machine may have other work, so time is counted in sorts of as many
+		// random numbers; a machine that takes more than 25 ms for one is slow.
+		numbers := make([]uint64, 200_000)
+		for i := range numbers {
+			numbers[i] = rng.Uint64()
+		}
 		began := time.Now()
+		slices.Sort(numbers)
+		unit := time.Since(began)
+		began = time.Now()
 		sum, err := catalogue.Parse(text)
 		if err != nil {
 			t.Fatal(err)
@@ -216,14 +230,18 @@ func TestConstrainedIsFast(t *testing.T) {
 		o, _, ok := sum[0].(game.Decided).Outcome(game.Normal)
 		moves := 0
 		sum[0].(game.Winning).WinningMoves(game.Normal, func(game.Move) bool { moves++; return true })
-		best = min(best, time.Since(began))
+		took := time.Since(began)
+		t.Logf("%v, a sort %v", took, unit)
+		best = min(best, float64(took)/float64(unit))
 		if !ok || (o == game.N) != (moves > 0) {
 			t.Errorf("%v (%v), %d winning moves", o, ok, moves)
 		}
+		if best < 40 {
+			break
+		}
 	}
-	t.Log(best)
-	if best > time.Second*raceFactor {
-		t.Errorf("took %v", best)
+	if best > 40 {
+		t.Errorf("took %.0f sorts", best)
 	}
 }
 

@@ -220,3 +220,46 @@ func TestWinningMovesKeepOrder(t *testing.T) {
 		t.Errorf("%q, want %q", got, want)
 	}
 }
+
+// The bound on positions holds: counted by walking through all followers.
+func TestPositionsAreBounded(t *testing.T) {
+	for _, name := range heapGames {
+		rule := heapRule(t, name)
+		for _, sizes := range [][]uint64{{}, {0}, {7}, {5, 3}, {4, 4, 2}, {11}} {
+			bound, ok := rules.NewHeaps(rule, sizes).Positions()
+			if !ok {
+				t.Errorf("%s %v is not bounded", name, sizes)
+			}
+			met := map[string]bool{}
+			var walk func(s []uint64)
+			walk = func(s []uint64) {
+				key := rules.NewHeaps(rule, s).Key(nil)
+				if met[string(key)] {
+					return
+				}
+				met[string(key)] = true
+				for i, n := range s {
+					for _, m := range steps(rule, n) {
+						walk(slices.Replace(slices.Clone(s), i, i+1, m.left...))
+					}
+				}
+			}
+			walk(sizes)
+			if uint64(len(met)) > bound {
+				t.Errorf("%s %v: %d positions, bound %d", name, sizes, len(met), bound)
+			}
+		}
+	}
+	for expression, want := range map[string]bool{
+		"nim 1000000,1000000": true, "nim 18446744073709551615": false, "nim 18446744073709551614": true, "nim 4294967295,4294967295": false, "kayles 350": true, "kayles 351": false,
+		"kayles 300,300": false, "0.3 1000": true,
+	} {
+		sum, err := catalogue.Parse(expression)
+		if err != nil {
+			t.Fatal(err)
+		}
+		if bound, ok := sum[0].(game.Bounded).Positions(); ok != want {
+			t.Errorf("%s: %d, %v", expression, bound, ok)
+		}
+	}
+}

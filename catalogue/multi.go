@@ -58,7 +58,7 @@ func multiEntries() []Entry {
 			Name: "welter", Aliases: []string{"welters", "韦尔特"}, Example: "welter 0,2,5",
 			Rule: words.P("rule.welter"), Position: words.P("position.welter"),
 			Theory: rules.Unbalanced{}.Theory(), Source: rules.Unbalanced{}.Theory()[0].Source,
-			New: plain(rules.MultiGame{Multi: rules.Unbalanced{Zero: true}}),
+			New: plain(rules.MultiGame{Multi: rules.Welter{Unbalanced: rules.Unbalanced{Zero: true}}}),
 		},
 		{
 			Name: "circular", Aliases: []string{"circular-nim", "圆形尼姆", "循环尼姆"}, Parameters: "k", Example: "circular:2 1,2,1,3",

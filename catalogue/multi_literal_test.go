@@ -209,6 +209,7 @@ func literalGames() []literalGame {
 	add(literalGame{name: "greedy", heaps: 3, most: 7, theorems: true, options: greedy})
 	add(literalGame{name: "unbalanced", heaps: 4, most: 6, options: unbalancedLiteral(false), valid: func(s []int) bool { return different(s, false) }})
 	add(literalGame{name: "unbalanced:zero", heaps: 4, most: 9, theorems: true, options: unbalancedLiteral(true), valid: func(s []int) bool { return different(s, true) }})
+	add(literalGame{name: "welter", heaps: 3, most: 7, theorems: true, options: unbalancedLiteral(true), valid: func(s []int) bool { return different(s, true) }})
 	for k := 1; k <= 5; k++ {
 		add(literalGame{name: fmt.Sprintf("circular:%d", k), heaps: 4, most: 3, options: circularLiteral(k)})
 	}

@@ -51,12 +51,8 @@ func (s Set) EachCongruent(n, r, q uint64, yield func(x uint64) bool) {
 		next := k.stepper(n)
 		switch {
 		case q == 1:
-		case k == Primes && gcd(r, q) > 1: // a prime with that divisor is that divisor
-			p := gcd(r, q)
-			next = rangeStepper([]Range{{p, p}}, n, r, q)
-			if !prime(p) {
-				continue
-			}
+		case k == Primes:
+			next = primeStepper(n, r, q)
 		default:
 			next = next.congruent(r, q)
 		}
@@ -94,6 +90,24 @@ func rangeStepper(ranges []Range, n, r, q uint64) stepper {
 			}
 		}
 		return 0, false
+	}
+}
+
+// primeStepper steps through the primes up to n that are r modulo q > 1. With a
+// common divisor d > 1 of r and q only d itself can be one; else they are dense
+// among the numbers that are r modulo q.
+func primeStepper(n, r, q uint64) stepper {
+	from := Range{1, n}
+	if d := gcd(r, q); d > 1 {
+		from = Range{d, d}
+	}
+	numbers := rangeStepper([]Range{from}, n, r, q)
+	return func(after uint64) (uint64, bool) {
+		x, ok := numbers(after)
+		for ok && !prime(x) {
+			x, ok = numbers(x)
+		}
+		return x, ok
 	}
 }
 

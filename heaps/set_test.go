@@ -195,6 +195,19 @@ func TestHugeSets(t *testing.T) {
 	if !slices.Equal(got, []uint64{2}) {
 		t.Errorf("primes that are 2 modulo 4: %v", got)
 	}
+	// Far apart: the next two are prime, and no smaller number that is 1 modulo
+	// 10^15 is, by the library's test.
+	got = nil
+	s.EachCongruent(max, 1, 1e15, func(x uint64) bool { got = append(got, x); return len(got) < 2 })
+	var want []uint64
+	for x := uint64(1e15 + 1); len(want) < 2; x += 1e15 {
+		if new(big.Int).SetUint64(x).ProbablyPrime(20) {
+			want = append(want, x)
+		}
+	}
+	if !slices.Equal(got, want) {
+		t.Errorf("primes that are 1 modulo 10^15: %v, want %v", got, want)
+	}
 }
 
 // Factors of all small numbers, and of random large ones by multiplying back.

@@ -43,10 +43,11 @@ func (p *Printer) blocks(labels []string, c answer.Columns) {
 		case rest > 0:
 			key = "page.blocks.some"
 		}
-		if m != 2 {
-			key += ".groups"
+		if m == 2 {
+			p.Text(2, p.Say(key, value, count[bit], rest))
+		} else {
+			p.Text(2, p.Say(key+".groups", value, count[bit], m, rest))
 		}
-		p.Text(2, p.Say(key, value, count[bit], rest, m))
 		for range min(rest, 4) {
 			left = append(left, fmt.Sprint(value))
 		}

@@ -116,7 +116,8 @@ func (g Circular) firstStart(n int, at []int) bool {
 }
 
 // moore returns the game without a circle that this is, if it is one: where a move
-// is on one heap, on all but one or on all.
+// is on one heap, on all but one or on all, for any n-1 heaps in a circle of n are
+// adjacent.
 func (g Circular) moore(sizes []uint64) (m Moore, ok bool) {
 	n := uint64(len(sizes))
 	return Moore{max(1, min(g.K, n))}, g.K == 1 || g.K+1 >= n || g.K >= n

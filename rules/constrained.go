@@ -25,9 +25,9 @@ type Forbidden struct{ Heap, Take uint64 }
 // it, or else top+1 like the others.
 type Constrained struct {
 	text  string
-	pairs []Forbidden          // ascending by heap, then by take
-	low   []lowHeap            // the heaps that do not raise the top, ascending
-	again map[uint64][]lowHeap // the same by their value
+	pairs []Forbidden // ascending by heap, then by take
+	low   []lowHeap   // the heaps that do not raise the top, ascending
+	again []lowHeap   // the same, by value and then descending
 	tame  bool
 }
 
@@ -43,9 +43,9 @@ var constrainedTheorem = game.Theorem{
 // NewConstrained is Nim with the given moves forbidden, in about m log m steps for
 // m pairs. Pairs out of range and pairs given twice are refused.
 func NewConstrained(pairs []Forbidden) (*Constrained, error) {
-	c := &Constrained{pairs: slices.Clone(pairs), again: map[uint64][]lowHeap{}}
+	c := &Constrained{pairs: slices.Clone(pairs)}
 	slices.SortFunc(c.pairs, compareForbidden)
-	text := append(make([]byte, 0, 16+24*len(pairs)), "constrained:"...)
+	text := append(make([]byte, 0, 16+42*len(pairs)), "constrained:"...)
 	for i, p := range c.pairs {
 		switch {
 		case p.Take < 1 || p.Take > p.Heap:
@@ -69,38 +69,38 @@ func compareForbidden(p, q Forbidden) int {
 
 // sweep values the heaps that have a forbidden move.
 func (c *Constrained) sweep() {
-	c.tame = true
+	again := map[uint64]int{} // how many heaps of the sweep have a value once more
 	var values []uint64
+	var zeros []uint64 // heaps of value 0 that have a move
 	for rest := c.pairs; len(rest) > 0; {
-		heap, count := rest[0].Heap, 1
-		for count < len(rest) && rest[count].Heap == heap {
-			count++
-		}
-		// How often each value is forbidden to this heap.
-		values = values[:0]
-		for _, p := range rest[:count] {
-			values = append(values, c.value(heap-p.Take))
+		heap := rest[0].Heap
+		values = values[:0] // those that are forbidden to this heap, as often as they are
+		for len(rest) > 0 && rest[0].Heap == heap {
+			values = append(values, c.value(heap-rest[0].Take))
+			rest = rest[1:]
 		}
 		slices.Sort(values)
-		for i := 0; i < count; {
+		for i := 0; i < len(values); {
 			v, times := values[i], 1
-			for i+times < count && values[i+times] == v {
+			for i+times < len(values) && values[i+times] == v {
 				times++
 			}
-			if times == 1+len(c.again[v]) {
-				low := lowHeap{heap, v}
-				c.low = append(c.low, low)
-				c.again[v] = append(c.again[v], low)
-				// A heap of 0 that has a move must have one to the value 1.
-				if v == 0 && uint64(count) < heap && !c.hasMoveTo(heap, 1) {
-					c.tame = false
+			if times == 1+again[v] {
+				c.low = append(c.low, lowHeap{heap, v})
+				again[v]++
+				if v == 0 && uint64(len(values)) < heap {
+					zeros = append(zeros, heap)
 				}
 				break
 			}
 			i += times
 		}
-		rest = rest[count:]
 	}
+	c.again = slices.Clone(c.low)
+	slices.SortFunc(c.again, func(a, b lowHeap) int {
+		return cmp.Or(cmp.Compare(a.value, b.value), cmp.Compare(b.heap, a.heap))
+	})
+	c.tame = !slices.ContainsFunc(zeros, func(n uint64) bool { return !c.hasMoveTo(n, 1) })
 }
 
 // value is the Grundy value of a heap of n, once the sweep has passed n.
@@ -169,7 +169,11 @@ func (c *Constrained) HeapMovesTo(n, value uint64, yield func(taken uint64, left
 		}
 		return leave(n, left, yield)
 	}
-	for _, low := range slices.Backward(c.again[value]) {
+	from := sort.Search(len(c.again), func(i int) bool { return c.again[i].value >= value })
+	for _, low := range c.again[from:] {
+		if low.value != value {
+			break
+		}
 		if !try(low.heap) {
 			return
 		}

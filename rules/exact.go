@@ -65,13 +65,27 @@ func (e Exact) Value(sizes []uint64) (uint64, *game.Theorem, bool) {
 	return high, &exactTetris, true
 }
 
+// Decide: with fewer than 2K heaps, N exactly when a move is left, in normal play.
+func (e Exact) Decide(sizes []uint64, c game.Convention) (game.Outcome, *game.Theorem, bool) {
+	n := uint64(len(nonEmpty(sizes)))
+	switch {
+	case c == game.Misere:
+		return game.Unknown, nil, false
+	case e.K == 1:
+		return game.Wins(nimSum(sizes) != 0), &boutonNormal, true
+	case n >= e.K && n-e.K >= e.K:
+		return game.Unknown, nil, false
+	}
+	return game.Wins(n >= e.K), &exactTetris, true
+}
+
 // lasts reports whether the sum of min(n, t) is at least K*t.
 func (e Exact) lasts(sizes []uint64, t uint64) bool {
-	capped := make([]uint64, len(sizes))
-	for i, n := range sizes {
-		capped[i] = min(n, t)
+	var hi, lo, carry uint64
+	for _, n := range sizes {
+		lo, carry = bits.Add64(lo, min(n, t), 0)
+		hi += carry
 	}
-	hi, lo := wideTotal(capped)
 	high, low := bits.Mul64(e.K, t)
 	return hi > high || hi == high && lo >= low
 }
@@ -126,6 +140,20 @@ func (e Exact) eachAbove(after []uint64, at []int, yield func([]uint64) bool) bo
 	}
 	after[at[0]] = n
 	return more
+}
+
+// ExplainSizes compares the number of heaps with K.
+func (e Exact) ExplainSizes(sizes []uint64, c game.Convention) []game.Note {
+	n := len(nonEmpty(sizes))
+	switch _, _, ok := e.Decide(sizes, c); {
+	case !ok:
+		return nil
+	case e.K == 1:
+		return Moore{1}.ExplainSizes(sizes, c)
+	case uint64(n) < e.K:
+		return []game.Note{{Says: words.P("exact.over", n, e.K)}}
+	}
+	return []game.Note{{Says: words.P("exact.few", n, e.K)}}
 }
 
 // Theory returns the theorems about exact Nim.

@@ -31,11 +31,12 @@ func explainValues(rule HeapValued, sizes []uint64, c game.Convention, says func
 	if len(sizes) > 1 {
 		notes = append(notes, game.Note{Columns: &game.Columns{Numbers: values, Modulus: 2}})
 	}
-	return append(notes, game.Note{Says: explainSum(values, c)})
+	return append(notes, game.Note{Says: ExplainSum(values, c)})
 }
 
-// explainSum says what the values of the heaps decide.
-func explainSum(values []uint64, c game.Convention) words.Phrase {
+// ExplainSum says what the values of heaps decide: their nim-sum in normal play,
+// and in the misère play of tame games.
+func ExplainSum(values []uint64, c game.Convention) words.Phrase {
 	sum, large, ones := nimShape(values)
 	switch {
 	case c == game.Misere && large == 0:

@@ -12,20 +12,24 @@ import (
 // at most PerHeap from one heap and at most InAll from all. 0 is no such limit.
 type Index struct{ K, PerHeap, InAll uint64 }
 
+// The first two are Bachet's game once more. Where a move may be on all heaps, any
+// number from 1 to the limit can be taken in all, so only the sum matters. With a
+// limit m for each heap instead, a move from multiples of m+1 spoils one of them,
+// and from anything else the remainders may be taken.
 var (
 	indexTotal = game.Theorem{
 		Name:   "Bachet (total)",
-		Source: "C.-G. Bachet, Problemes plaisans et delectables (1612), on the number of all objects",
+		Source: "C.-G. Bachet, Problèmes plaisans et délectables (1612), on the number of all objects",
 		Says:   words.P("theorem.index.total"),
 	}
 	indexEach = game.Theorem{
 		Name:   "Bachet (every heap)",
-		Source: "after C.-G. Bachet, Problemes plaisans et delectables (1612), heap by heap",
+		Source: "after C.-G. Bachet, Problèmes plaisans et délectables (1612), heap by heap",
 		Says:   words.P("theorem.index.each"),
 	}
 	indexOne = game.Theorem{
 		Name:   "Sprague-Grundy",
-		Source: "R. Sprague, Ueber mathematische Kampfspiele, Tohoku Mathematical Journal 41 (1935) 438-444; P. M. Grundy, Mathematics and games, Eureka 2 (1939) 6-8",
+		Source: "R. Sprague, Über mathematische Kampfspiele, Tohoku Mathematical Journal 41 (1935) 438-444; P. M. Grundy, Mathematics and games, Eureka 2 (1939) 6-8",
 		Says:   words.P("theorem.index.one"),
 	}
 )
@@ -243,13 +247,19 @@ func (x Index) eachSplit(sizes []uint64, now, to, m uint64, yield func([]uint64)
 		}
 		i := at[j]
 		n := sizes[i]
-		more := true
-		for t := taken - min(taken, rest[j+1]); t <= min(n, taken) && more; t++ {
+		// As much as can be from the first heaps first: so the way to the
+		// first answer is short.
+		for t, least := min(n, taken), taken-min(taken, rest[j+1]); ; t-- {
 			sizes[i] = n - t
-			more = split(j+1, taken-t)
+			if !split(j+1, taken-t) {
+				return false
+			}
+			if t == least {
+				break
+			}
 		}
 		sizes[i] = n
-		return more
+		return true
 	}
 	if taken := between(now, to, m); len(at) > 0 && taken <= rest[0] {
 		split(0, taken)
@@ -285,12 +295,12 @@ func (x Index) ExplainSizes(sizes []uint64, c game.Convention) []game.Note {
 	case kind == indexSum:
 		return []game.Note{{Says: words.P("index.total", m, m+1, residue(sizes, m), int(c))}}
 	case kind == indexHeaps && c == game.Normal:
-		return []game.Note{{Says: words.P("index.each", m, m+1, FormatHeaps(remainders(sizes, m)))}}
+		return []game.Note{{Says: words.P("index.each", m, m+1, someHeaps(remainders(sizes, m)))}}
 	case kind == indexHeap:
 		left := remainders(sizes, m)
 		return []game.Note{
-			{Says: words.P("index.one", m+1, FormatHeaps(left)), Columns: &game.Columns{Numbers: left, Modulus: 2}},
-			{Says: explainSum(left, c)},
+			{Says: words.P("index.one", m+1, someHeaps(left)), Columns: &game.Columns{Numbers: left, Modulus: 2}},
+			{Says: ExplainSum(left, c)},
 		}
 	}
 	return nil

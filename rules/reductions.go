@@ -114,3 +114,12 @@ func wideTotal(sizes []uint64) (hi, lo uint64) {
 func withoutEmpty(sizes []uint64) []uint64 {
 	return slices.DeleteFunc(slices.Clone(sizes), func(n uint64) bool { return n == 0 })
 }
+
+// someHeaps writes heaps in a sentence, which it does not let grow long.
+func someHeaps(sizes []uint64) string {
+	const most = 16
+	if len(sizes) > most {
+		return FormatHeaps(sizes[:most]) + ",..."
+	}
+	return FormatHeaps(sizes)
+}

@@ -113,7 +113,11 @@ func (p *Several) String() string { return p.rule.String() + " " + FormatHeaps(p
 
 // Key is the game and the canonical heaps.
 func (p *Several) Key(dst []byte) []byte {
-	dst = append(dst, p.rule.String()...)
+	if named, ok := p.rule.(interface{ Notation() string }); ok {
+		dst = append(dst, named.Notation()...) // welter and unbalanced:zero are one game
+	} else {
+		dst = append(dst, p.rule.String()...)
+	}
 	dst = append(dst, ' ')
 	return appendSizes(dst, p.rule.Canonical(slices.Clone(p.sizes)))
 }

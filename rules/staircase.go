@@ -14,7 +14,7 @@ type Staircase struct{}
 
 var staircaseTheorem = game.Theorem{
 	Name:   "staircase Nim",
-	Source: "R. Sprague, Bemerkungen ueber eine spezielle Abelsche Gruppe, Mathematische Zeitschrift 51 (1947) 82-84; J. H. Conway, On Numbers and Games (1976), chapter 11",
+	Source: "R. Sprague, Über zwei Abarten von Nim, Tohoku Mathematical Journal 43 (1937) 351-354",
 	Says:   words.P("theorem.staircase"),
 }
 
@@ -135,7 +135,7 @@ func (s Staircase) ExplainSizes(sizes []uint64, c game.Convention) []game.Note {
 		return nil
 	}
 	odd := s.odd(sizes)
-	notes := []game.Note{{Says: words.P("staircase.odd", FormatHeaps(odd)), Columns: &game.Columns{Numbers: odd, Modulus: 2}}}
+	notes := []game.Note{{Says: words.P("staircase.odd", someHeaps(odd)), Columns: &game.Columns{Numbers: odd, Modulus: 2}}}
 	if x := nimSum(odd); x != 0 {
 		return append(notes, game.Note{Says: words.P("staircase.unbalanced", x)})
 	}

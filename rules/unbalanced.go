@@ -152,6 +152,16 @@ func (u Unbalanced) ExplainSizes(sizes []uint64, c game.Convention) []game.Note 
 	return []game.Note{{Says: words.P("welter.terms", FormatHeaps(terms[:len(sizes)]), FormatHeaps(terms[len(sizes):]), v)}}
 }
 
+// Welter is unbalanced Nim with empty heaps counted, under the name of its
+// inventor.
+type Welter struct{ Unbalanced }
+
+// String is "welter".
+func (Welter) String() string { return "welter" }
+
+// Notation is "unbalanced:zero": the same game.
+func (w Welter) Notation() string { return w.Unbalanced.String() }
+
 // mostWelterTerms is for how many heaps the pairs are written out.
 const mostWelterTerms = 6
 

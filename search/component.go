@@ -142,7 +142,7 @@ func (e *Engine) expand(ctx context.Context, c component) (err error) {
 	}
 	c.position.Moves(func(mv game.Move) bool {
 		m.stats.Options++
-		if err = m.tick(ctx, 16); err == nil {
+		if err = m.tick(ctx, ticksPerMove); err == nil {
 			err = e.enterMove(f, mv.Then())
 		}
 		return err == nil && !f.again

@@ -81,10 +81,12 @@ func (m *meter) visit() error {
 }
 
 // Looking at a context takes a few nanoseconds, so it is looked at once in so
-// many options; a position counts as many, because its rule may be slow.
+// many options; a position and a move of a dynamic one count as many, because
+// their rules may be slow.
 const (
 	ticksPerLook     = 4096
-	ticksPerPosition = 128
+	ticksPerPosition = 512
+	ticksPerMove     = 64
 )
 
 // tick counts work and returns ctx.Err() every now and then.

@@ -131,7 +131,7 @@ func (r *sums) optionsOf(n uint32) (options []uint32, err error) {
 	m := &r.engine.meter
 	var made []uint32
 	(*r.positions.at(int(n))).Moves(func(mv game.Move) bool {
-		if err = m.tick(r.ctx, 16); err != nil {
+		if err = m.tick(r.ctx, ticksPerMove); err != nil {
 			return false
 		}
 		if made, err = r.appendSum(made[:0], mv.Then()); err != nil {

@@ -2,6 +2,7 @@ package solve
 
 import (
 	"context"
+	"errors"
 	"slices"
 
 	"grundy/game"
@@ -35,22 +36,33 @@ func (m *heapMoves) keep(taken uint64, left ...uint64) {
 }
 
 // heapMovesTo collects the moves on the heaps of component i after which it is
-// worth target. Equal heaps are looked at once and counted as often as they
-// stand there: replacing a heap by smaller ones leads to different positions
-// exactly where the heap or what is left of it differs, because the heaps left
-// are smaller than the heap moved on.
+// worth target.
 func (s *Solver) heapMovesTo(ctx context.Context, c *collector, i int, part component, target uint64, tried *int) error {
 	h := part.heaps
+	var err error
+	wanted := func(heap int) uint64 {
+		value, e := h.values.at(ctx, h.sizes[heap])
+		if e != nil {
+			err = e
+		}
+		return target ^ h.value ^ value
+	}
+	return errors.Join(s.heapMoves(ctx, c, i, part, wanted, tried), err)
+}
+
+// heapMoves collects the moves that leave of a heap the value wanted of it. Equal
+// heaps are looked at once and counted as often as they stand there: replacing a
+// heap by smaller ones leads to different positions exactly where the heap or
+// what is left of it differs, because the heaps left are smaller than the heap
+// moved on.
+func (s *Solver) heapMoves(ctx context.Context, c *collector, i int, part component, wanted func(heap int) uint64, tried *int) error {
 	position := part.position.(heapPosition)
 	bySize := map[uint64]*heapMoves{}
-	for heap, n := range h.sizes {
+	for heap, n := range part.heaps.sizes {
 		moves, seen := bySize[n]
 		if !seen {
-			value, err := h.values.at(ctx, n)
-			if err != nil {
-				return err
-			}
-			if moves, err = s.heapOptionsTo(ctx, h, n, target^h.value^value, c.most, tried); err != nil {
+			var err error
+			if moves, err = s.heapOptionsTo(ctx, part.heaps, n, wanted(heap), c.most, tried); err != nil {
 				return err
 			}
 			bySize[n] = moves

@@ -5,14 +5,13 @@ import (
 	"errors"
 
 	"grundy/game"
-	"grundy/heaps"
 	"grundy/rules"
 )
 
 // misere decides a sum in misère play. Values do not add there, so only three
-// things help: a component without moves changes nothing, components of Nim are
-// one position of Nim, and a single position may have a theorem. All else is
-// searched as a whole.
+// things help: a component without moves changes nothing, a single position may
+// have a theorem, and heaps of tame games are played as Nim heaps of their
+// values, whatever games they are of. All else is searched as a whole.
 func (s *Solver) misere(ctx context.Context, v *Verdict) error {
 	live := make([]int, 0, len(v.Game))
 	for i, p := range v.Game {
@@ -28,14 +27,15 @@ func (s *Solver) misere(ctx context.Context, v *Verdict) error {
 		}
 		return nil
 	}
-	if len(live) > 1 {
-		if done := s.misereNim(ctx, v, live); done {
-			return ctx.Err()
-		}
-	} else if d, ok := v.Game[live[0]].(game.Decided); ok {
+	if d, ok := v.Game[live[0]].(game.Decided); ok && len(live) == 1 {
 		if o, by, ok := d.Outcome(game.Misere); ok {
 			return s.misereTheorem(ctx, v, live[0], o, by)
 		}
+	}
+	if heaps, ok, err := s.tame(ctx, v.Game, live); err != nil {
+		return err
+	} else if ok {
+		return s.misereTame(ctx, v, heaps)
 	}
 	return s.misereSearch(ctx, v)
 }
@@ -98,52 +98,71 @@ func (s *Solver) misereP(ctx context.Context, sum game.Sum) (bool, error) {
 	return o == game.P, err
 }
 
-// misereNim decides a sum whose live components are all Nim as one position of
-// Nim. It reports whether it is such a sum.
-func (s *Solver) misereNim(ctx context.Context, v *Verdict, live []int) bool {
-	var sizes []uint64
-	var owner, first []int // of each heap: its component, and where that begins
+// A tameSum is a component that is a sum of tame heaps.
+type tameSum struct {
+	index  int // of the component
+	part   component
+	values []uint64 // of the heaps
+	by     *game.Theorem
+}
+
+// tame finds out whether all live components are sums of tame heaps.
+func (s *Solver) tame(ctx context.Context, sum game.Sum, live []int) ([]tameSum, bool, error) {
+	var parts []tameSum
 	for _, i := range live {
-		h, ok := v.Game[i].(heapPosition)
+		h, ok := sum[i].(heapPosition)
 		if !ok {
-			return false
+			return nil, false, nil
 		}
-		rule, hs := h.Heaps()
-		if rule != (heaps.Rule)(rules.Nim{}) {
-			return false
+		rule, sizes := h.Heaps()
+		t, ok := rule.(rules.HeapTame)
+		if !ok {
+			return nil, false, nil
 		}
-		begin := len(sizes)
-		for range hs {
-			owner, first = append(owner, i), append(first, begin)
+		by, ok := t.TameBy()
+		if !ok {
+			return nil, false, nil
 		}
-		sizes = append(sizes, hs...)
+		hs, _, err := s.heapSum(ctx, h)
+		if err != nil {
+			return nil, false, err
+		}
+		part := tameSum{i, component{position: h, heaps: hs}, make([]uint64, len(sizes)), by}
+		for k, n := range sizes {
+			if part.values[k], err = hs.values.at(ctx, n); err != nil {
+				return nil, false, err
+			}
+		}
+		parts = append(parts, part)
 	}
-	nim := rules.Nim{}
-	o, by, _ := nim.MisereOutcome(sizes)
-	v.Outcome = o
-	for _, i := range live {
-		v.Evidence = append(v.Evidence, Evidence{Component: i, Kind: "theorem", Theorem: by})
+	return parts, true, nil
+}
+
+// misereTame decides a sum of tame heaps as Nim with heaps of their values.
+func (s *Solver) misereTame(ctx context.Context, v *Verdict, parts []tameSum) error {
+	var values []uint64
+	for _, part := range parts {
+		values = append(values, part.values...)
+		v.Evidence = append(v.Evidence, Evidence{Component: part.index, Kind: "theorem", Theorem: part.by})
 	}
+	v.Outcome = rules.TameOutcome(values)
 	if s.options.Explain {
-		for _, n := range nim.ExplainHeaps(sizes, game.Misere) {
-			v.Notes = append(v.Notes, Note{Component: -1, Note: n})
-		}
+		v.Notes = append(v.Notes, Note{Component: -1, Note: game.Note{
+			Columns: &game.Columns{Numbers: values, Modulus: 2}, Says: rules.ExplainSum(values, game.Misere)}})
 	}
 	c := s.collector(v)
-	if o == game.N {
-		nim.MisereMoves(sizes, func(heap int, left []uint64) bool {
-			i := owner[heap]
-			h := v.Game[i].(*rules.Heaps)
-			taken := sizes[heap]
-			if len(left) > 0 {
-				taken -= left[0]
+	if v.Outcome == game.N {
+		target := rules.TameTarget(values)
+		tried := 0
+		for _, part := range parts {
+			wanted := func(heap int) uint64 { return target(part.values[heap]) }
+			if err := s.heapMoves(ctx, c, part.index, part.part, wanted, &tried); err != nil {
+				return err
 			}
-			c.add(i, h.Move(heap-first[heap], taken, left))
-			return ctx.Err() == nil
-		})
+		}
 	}
 	v.Winning = c.winning
-	return true
+	return ctx.Err()
 }
 
 // misereSearch searches the whole sum.

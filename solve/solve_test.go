@@ -87,6 +87,8 @@ var sums = []string{
 	"kayles 7", "kayles 5,3,1", "0.07 9", "4!.0 10", "0.137 6,5", "0.3F 7", "4.[3] 4,3", "0.8 9",
 	"moore:2 1,2,3", "moore:2 1,1,1", "moore:1 3,4,5", "moore:3 2,2,1,1",
 	"kayles 4 + nim 2,1", "3 + 2 + 1", "1 + 1 + 1", "moore:2 1,1,2 + nim 2", "moore:2 1,1 + kayles 3",
+	"take:1,3,4 9,7", "3,4 + bash:3 9 + take:1,3,4 12", "1 + bash:2 3 + take:2,3 5", "allbut:2 4,1 + 2", "take:half 7 + 1 + 1", "lasker 3,4", "rows 4",
+	"bash:3 8 + kayles 3", "circle:0.777 4,3", "wythoff 3,5", "wythoff 2,2 + 1", "greedy 2,2,1", "staircase 1,2,1", "euclid 3,7", "fibonacci 8", "welter 0,3,4", "exact:2 3,2,2",
 	"moore:2 1,1,1 + 0", "moore:2 1,2 + moore:2 2,1", "0.07 5 + 0.77 4 + 1",
 }
 

@@ -37,12 +37,6 @@ func TestCataloguesAgree(t *testing.T) {
 		} else if !slices.Equal(blanks(text), blanks(other)) {
 			t.Errorf("%s: blanks %v in English, %v in Chinese", key, blanks(text), blanks(other))
 		}
-		for i, b := range blanks(text) {
-			if b != strconv.Itoa(i) {
-				t.Errorf("%s: blanks %v are not 0, 1, 2, ...", key, blanks(text))
-				break
-			}
-		}
 	}
 	for key := range zh {
 		if _, ok := en[key]; !ok {
@@ -93,32 +87,46 @@ func TestAreas(t *testing.T) {
 	}
 }
 
-// symbolic are the keys whose sentence is the same in every language: symbols
-// alone.
-var symbolic = map[string]bool{}
+// symbolic are the keys whose text is the same in every language: what a user
+// types, and formulas.
+var symbolic = regexp.MustCompile(`^(command\..*\.(use|examples)|flag\.value\..*|theorem\.lasker)$`)
 
-// The Chinese is Chinese, in full-width punctuation where a sentence ends.
+// The Chinese is Chinese, and ends where the English does.
 func TestChineseIsChinese(t *testing.T) {
 	for key, text := range chinese() {
-		if symbolic[key] {
-			continue
-		}
 		han := strings.ContainsFunc(text, func(r rune) bool { return r >= 0x4e00 && r <= 0x9fff })
-		formula := !regexp.MustCompile(`[A-Za-z]{2,}`).MatchString(regexp.MustCompile(`\bg\(|\bmod\b`).ReplaceAllString(text, ""))
-		if !han && !formula {
+		latin := strings.ContainsFunc(text, func(r rune) bool { return r >= 'a' && r <= 'z' || r >= 'A' && r <= 'Z' })
+		if latin && !han && !symbolic.MatchString(key) {
 			t.Errorf("%s: %q is not Chinese", key, text)
 		}
-		if strings.HasSuffix(english()[key], ".") != strings.HasSuffix(text, "。") {
+		if full(english()[key]) != strings.HasSuffix(text, "。") {
 			t.Errorf("%s: %q and %q do not end alike", key, english()[key], text)
 		}
 	}
+}
+
+// full reports whether an English text ends as a sentence does.
+func full(text string) bool { return strings.HasSuffix(text, ".") && !strings.HasSuffix(text, "..") }
+
+// awaited are sentences that stand ready for code that does not say them yet. A
+// sentence that is said must not stand here.
+var awaited = map[string]bool{"nim.strategy.lost": true, "nim.strategy.move": true, "nim.strategy.over": true}
+
+// literal is the value of a string literal; "" for anything else.
+func literal(e ast.Expr) string {
+	s, ok := e.(*ast.BasicLit)
+	if !ok || s.Kind != token.STRING {
+		return ""
+	}
+	text, _ := strconv.Unquote(s.Value)
+	return text
 }
 
 // Every key that the program's source names is said, with as many blanks as it
 // fills, and every sentence is used.
 func TestKeysAreUsed(t *testing.T) {
 	used := map[string]bool{}
-	prefixes := map[string]bool{} // of keys put together at run time
+	prefixes, suffixes := map[string]bool{}, map[string]bool{} // of keys put together at run time
 	fset := token.NewFileSet()
 	err := filepath.WalkDir("..", func(path string, d fs.DirEntry, err error) error {
 		if err != nil {
@@ -135,28 +143,30 @@ func TestKeysAreUsed(t *testing.T) {
 			return err
 		}
 		ast.Inspect(file, func(n ast.Node) bool {
-			if s, ok := n.(*ast.BasicLit); ok && s.Kind == token.STRING {
-				if text, err := strconv.Unquote(s.Value); err == nil {
-					used[text] = true // keys also stand in tables and as arguments
-				}
-			}
-			call, ok := n.(*ast.CallExpr)
-			if !ok || !isP(call.Fun) || len(call.Args) == 0 {
-				return true
-			}
-			switch key := call.Args[0].(type) {
+			switch n := n.(type) {
 			case *ast.BasicLit:
-				text, _ := strconv.Unquote(key.Value)
-				sentence, ok := english()[text]
-				if !ok {
-					t.Errorf("%s: no sentence %q", fset.Position(call.Pos()), text)
-				} else if want := len(blanks(sentence)); !call.Ellipsis.IsValid() && len(call.Args)-1 < want {
-					t.Errorf("%s: %q has %d blanks, %d are filled", fset.Position(call.Pos()), text, want, len(call.Args)-1)
-				}
+				used[literal(n)] = true // keys also stand in tables and as arguments
 			case *ast.BinaryExpr:
-				if left, ok := key.X.(*ast.BasicLit); ok {
-					text, _ := strconv.Unquote(left.Value)
-					prefixes[text] = true
+				if left := literal(n.X); strings.HasSuffix(left, ".") {
+					prefixes[left] = true
+				}
+				if right := literal(n.Y); strings.HasPrefix(right, ".") {
+					suffixes[right] = true
+				}
+			case *ast.AssignStmt:
+				if right := literal(n.Rhs[0]); n.Tok == token.ADD_ASSIGN && strings.HasPrefix(right, ".") {
+					suffixes[right] = true
+				}
+			case *ast.CallExpr:
+				if !isP(n.Fun) || len(n.Args) == 0 || literal(n.Args[0]) == "" {
+					break
+				}
+				key := literal(n.Args[0])
+				sentence, ok := english()[key]
+				if !ok {
+					t.Errorf("%s: no sentence %q", fset.Position(n.Pos()), key)
+				} else if want := len(blanks(sentence)); !n.Ellipsis.IsValid() && len(n.Args)-1 < want {
+					t.Errorf("%s: %q has %d blanks, %d are filled", fset.Position(n.Pos()), key, want, len(n.Args)-1)
 				}
 			}
 			return true
@@ -167,12 +177,18 @@ func TestKeysAreUsed(t *testing.T) {
 		t.Fatal(err)
 	}
 	for key := range english() {
-		ok := used[key]
+		ok := used[key] || awaited[key]
 		for p := range prefixes {
-			ok = ok || p != "" && strings.HasPrefix(key, p)
+			ok = ok || strings.HasPrefix(key, p)
+		}
+		for s := range suffixes {
+			ok = ok || strings.HasSuffix(key, s) && used[strings.TrimSuffix(key, s)]
 		}
 		if !ok {
 			t.Errorf("the sentence %s is never said", key)
+		}
+		if used[key] && awaited[key] {
+			t.Errorf("%s is awaited no longer", key)
 		}
 	}
 }
