@@ -92,8 +92,8 @@ type Position interface {
 // A Move is one move as a player sees it.
 type Move struct {
 	Heap int          // the heap moved on, counted from 0; -1 where it is not one heap
-	To   Sum          // what the position becomes
 	Text words.Phrase // the move in words
+	Then func() Sum   // what the position becomes; made on demand, for a position may be large
 }
 
 // A Sum is a disjunctive sum: a move in it is a move in one component. The empty
@@ -102,8 +102,11 @@ type Sum []Position
 
 // String joins the components with " + ". The empty sum is "-".
 func (s Sum) String() string {
-	if len(s) == 0 {
+	switch len(s) {
+	case 0:
 		return "-"
+	case 1:
+		return s[0].String()
 	}
 	parts := make([]string, len(s))
 	for i, p := range s {
@@ -158,6 +161,12 @@ type Targeting interface {
 	MovesTo(target uint64, yield func(Move) bool) (ok bool)
 }
 
+// Composite is a position that is a sum of independent components, which may be
+// decided apart.
+type Composite interface {
+	Components() Sum
+}
+
 // Bounded is a position that can say how many positions a plain search from it
 // could meet at most; ok is false where the number passes 2^64.
 type Bounded interface {
@@ -171,4 +180,24 @@ type Packed interface {
 	// the followers do not fit into 64 bits. Positions that are equal up to
 	// symmetry have equal keys, and every follower is of this same game.
 	Pack() (rule Rule[uint64], start uint64, ok bool)
+}
+
+// Explained is a position that can say why its verdict is what it is, in its
+// theory's own terms.
+type Explained interface {
+	Explain(c Convention) []Note
+}
+
+// A Note is one step of an explanation: a sentence, or numbers written in
+// binary columns, or both.
+type Note struct {
+	Says    words.Phrase
+	Columns *Columns
+}
+
+// Columns are numbers written below each other in powers of two, with the sum of
+// each column taken modulo Modulus: 2 for a nim-sum, k+1 for Moore's Nim_k.
+type Columns struct {
+	Numbers []uint64
+	Modulus int
 }

@@ -33,6 +33,7 @@ func (d Digit) text() string {
 // Cambridge Philos. Soc. 52 (1956) 514-526; E. R. Berlekamp, J. H. Conway, R. K.
 // Guy, Winning Ways, chapter 4.
 type Code struct {
+	name   string // what the game is called, where it was asked for by name
 	lead   Digit
 	digits []Digit // d_1, d_2, ...
 	repeat []Digit // what follows for ever; empty for a finite code
@@ -148,8 +149,22 @@ func (c Code) MostHeaps() int {
 	return 0
 }
 
-// String is the code in its shortest notation: "0.77", "4.[3]", "4!.0", "0.3F".
+// Named is the same game under a name of its own, which String then prints.
+func (c Code) Named(name string) Code {
+	c.name = name
+	return c
+}
+
+// String is the game's name where it has one, else its notation.
 func (c Code) String() string {
+	if c.name != "" {
+		return c.name
+	}
+	return c.Notation()
+}
+
+// Notation is the code in its shortest notation: "0.77", "4.[3]", "4!.0", "0.3F".
+func (c Code) Notation() string {
 	var b strings.Builder
 	b.WriteString(c.lead.text())
 	b.WriteByte('.')
@@ -169,8 +184,9 @@ func (c Code) String() string {
 	return b.String()
 }
 
-// Equal reports whether c and d are the same game, digit for digit.
-func (c Code) Equal(d Code) bool { return c.String() == d.String() }
+// Equal reports whether c and d are the same game, digit for digit, whatever
+// they are called.
+func (c Code) Equal(d Code) bool { return c.Notation() == d.Notation() }
 
 // Options yields the moves from a heap of n, by the number taken.
 func (c Code) Options(n uint64, yield func(taken uint64, left []uint64) bool) {
@@ -178,8 +194,17 @@ func (c Code) Options(n uint64, yield func(taken uint64, left []uint64) bool) {
 	if len(c.repeat) == 0 {
 		last = min(n, uint64(len(c.digits)))
 	}
+	// Where what repeats only ever allows to take the whole heap, nothing lies
+	// between the digits before it and that.
+	listed, whole := uint64(len(c.digits)), len(c.repeat) > 0
+	for _, d := range c.repeat {
+		whole = whole && d.Bits&^1 == 0
+	}
 	var buf [3]uint64
 	for i := uint64(0); ; i++ {
+		if whole && i > listed {
+			i = n
+		}
 		if !breakHeap(c.Digit(i), i, n-i, &buf, yield) || i == last {
 			return
 		}

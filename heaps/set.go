@@ -120,6 +120,19 @@ func (s Set) Contains(n, x uint64) bool {
 	if x == 0 {
 		return false
 	}
+	if _, ok := s.around(x); ok {
+		return true
+	}
+	for _, k := range s.kinds {
+		if k.contains(n, x) {
+			return true
+		}
+	}
+	return false
+}
+
+// around is the range of the set that x lies in.
+func (s Set) around(x uint64) (Range, bool) {
 	i, found := slices.BinarySearchFunc(s.ranges, x, func(r Range, x uint64) int {
 		switch {
 		case r.To < x:
@@ -129,15 +142,10 @@ func (s Set) Contains(n, x uint64) bool {
 		}
 		return 0
 	})
-	if found && i < len(s.ranges) {
-		return true
+	if !found {
+		return Range{}, false
 	}
-	for _, k := range s.kinds {
-		if k.contains(n, x) {
-			return true
-		}
-	}
-	return false
+	return s.ranges[i], true
 }
 
 func (k Kind) contains(n, x uint64) bool {
@@ -188,114 +196,6 @@ func prime(x uint64) bool {
 	return x > 1 && (x&1 == 1 || x == 2) && new(big.Int).SetUint64(x).ProbablyPrime(0)
 }
 
-// Each yields the numbers of the set that may be taken from a heap of n, 1 to n,
-// ascending and each once, until yield returns false.
-func (s Set) Each(n uint64, yield func(x uint64) bool) {
-	type source struct {
-		next func(after uint64) (uint64, bool) // the least number in (after, n]
-		head uint64
-	}
-	var sources []source
-	add := func(next func(uint64) (uint64, bool)) {
-		if x, ok := next(0); ok {
-			sources = append(sources, source{next, x})
-		}
-	}
-	ranges := s.ranges
-	add(func(after uint64) (uint64, bool) {
-		for len(ranges) > 0 && ranges[0].To <= after {
-			ranges = ranges[1:]
-		}
-		if len(ranges) == 0 {
-			return 0, false
-		}
-		x := max(ranges[0].From, after+1)
-		return x, x <= n
-	})
-	for _, k := range s.kinds {
-		add(k.stepper(n))
-	}
-	for len(sources) > 0 {
-		x := sources[0].head
-		for _, src := range sources[1:] {
-			x = min(x, src.head)
-		}
-		if !yield(x) || x == n {
-			return
-		}
-		kept := sources[:0]
-		for _, src := range sources {
-			if src.head == x {
-				var ok bool
-				if src.head, ok = src.next(x); !ok {
-					continue
-				}
-			}
-			kept = append(kept, src)
-		}
-		sources = kept
-	}
-}
-
-// stepper gives the least number of the set above after, up to n.
-func (k Kind) stepper(n uint64) func(after uint64) (uint64, bool) {
-	switch k {
-	case Squares:
-		return func(after uint64) (uint64, bool) {
-			r := isqrt(after) + 1
-			if r > 1<<32-1 {
-				return 0, false
-			}
-			return r * r, r*r <= n
-		}
-	case PowersOf2:
-		return func(after uint64) (uint64, bool) {
-			b := bits.Len64(after)
-			if b == 64 {
-				return 0, false
-			}
-			return 1 << b, 1<<b <= n
-		}
-	case Fibonacci:
-		return func(after uint64) (uint64, bool) {
-			a, b := uint64(1), uint64(2)
-			for a <= after && b > a {
-				a, b = b, a+b
-			}
-			return a, a > after && a <= n
-		}
-	case Half:
-		return func(after uint64) (uint64, bool) { return after + 1, after+1 <= n/2 }
-	case Divisors:
-		var all []uint64
-		for d := uint64(1); d <= n/d; d++ {
-			if n%d == 0 {
-				all = append(all, d, n/d)
-			}
-		}
-		slices.Sort(all)
-		all = slices.Compact(all)
-		return func(after uint64) (uint64, bool) {
-			for len(all) > 0 && all[0] <= after {
-				all = all[1:]
-			}
-			if len(all) == 0 {
-				return 0, false
-			}
-			return all[0], all[0] < n
-		}
-	default:
-		return func(after uint64) (uint64, bool) {
-			for x := after + 1; x <= n && x > after; x++ {
-				if k.contains(n, x) {
-					return x, true
-				}
-			}
-			return 0, false
-		}
-	}
-}
-
 // ParseSet reads a comma list of numbers, ranges and named sets. A *game.Fault
 // says what is wrong and where.
 func ParseSet(text string) (Set, error) {
@@ -332,50 +232,4 @@ func ParseSet(text string) (Set, error) {
 		at += len(part) + 1
 	}
 	return NewSet(ranges, kinds...)
-}
-
-// Take is the subtraction game of a set: take s objects, s in the set.
-type Take struct{ Set Set }
-
-// String is "take:" and the set.
-func (t Take) String() string { return "take:" + t.Set.String() }
-
-// Options yields the moves from a heap of n.
-func (t Take) Options(n uint64, yield func(taken uint64, left []uint64) bool) {
-	if n == 0 {
-		return
-	}
-	var left [1]uint64
-	t.Set.Each(n, func(x uint64) bool {
-		if x == n {
-			return yield(x, left[:0])
-		}
-		left[0] = n - x
-		return yield(x, left[:])
-	})
-}
-
-// AllBut is the game in which any positive number may be taken but those in the
-// set.
-type AllBut struct{ Set Set }
-
-// String is "allbut:" and the set.
-func (a AllBut) String() string { return "allbut:" + a.Set.String() }
-
-// Options yields the moves from a heap of n.
-func (a AllBut) Options(n uint64, yield func(taken uint64, left []uint64) bool) {
-	var left [1]uint64
-	for x := uint64(1); x <= n && x > 0; x++ {
-		if a.Set.Contains(n, x) {
-			continue
-		}
-		rest := left[:0]
-		if x < n {
-			rest = left[:]
-			rest[0] = n - x
-		}
-		if !yield(x, rest) {
-			return
-		}
-	}
 }

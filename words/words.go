@@ -102,36 +102,46 @@ func (l Lang) Say(p Phrase) string {
 	if !ok {
 		return strings.TrimSpace(p.Key + " " + strings.Trim(fmt.Sprint(p.Args...), "[]"))
 	}
-	if !strings.Contains(text, "{") {
+	if strings.IndexByte(text, '{') < 0 {
 		return text
 	}
-	var b strings.Builder
+	var short [128]byte // most sentences need no more, and it stays on the stack
+	return string(l.fill(short[:0], text, p.Args))
+}
+
+// fill appends text with its blanks {0}, {1}, ... filled.
+func (l Lang) fill(dst []byte, text string, args []any) []byte {
 	for {
 		open := strings.IndexByte(text, '{')
 		if open < 0 {
-			break
+			return append(dst, text...)
 		}
-		end := strings.IndexByte(text[open:], '}')
+		dst = append(dst, text[:open]...)
+		text = text[open:]
+		end := strings.IndexByte(text, '}')
 		n, err := -1, error(nil)
 		if end > 0 {
-			n, err = strconv.Atoi(text[open+1 : open+end])
+			n, err = strconv.Atoi(text[1:end])
 		}
-		if end < 0 || err != nil || n < 0 || n >= len(p.Args) {
-			b.WriteString(text[:open+1])
-			text = text[open+1:]
+		if err != nil || n < 0 || n >= len(args) {
+			dst, text = append(dst, '{'), text[1:]
 			continue
 		}
-		b.WriteString(text[:open])
-		b.WriteString(l.arg(p.Args[n]))
-		text = text[open+end+1:]
+		dst = l.arg(dst, args[n])
+		text = text[end+1:]
 	}
-	b.WriteString(text)
-	return b.String()
 }
 
-func (l Lang) arg(a any) string {
-	if p, ok := a.(Phrase); ok {
-		return l.Say(p)
+func (l Lang) arg(dst []byte, a any) []byte {
+	switch a := a.(type) {
+	case Phrase:
+		return append(dst, l.Say(a)...)
+	case string:
+		return append(dst, a...)
+	case int:
+		return strconv.AppendInt(dst, int64(a), 10)
+	case uint64:
+		return strconv.AppendUint(dst, a, 10)
 	}
-	return fmt.Sprint(a)
+	return fmt.Append(dst, a)
 }

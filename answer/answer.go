@@ -1,0 +1,226 @@
+// Package answer turns what the engine established into the objects that leave
+// the program: the same, field for field, on the command line with --json, over
+// HTTP and for assistants. The names of the fields are a contract.
+package answer
+
+import (
+	"bytes"
+	"encoding/json"
+	"errors"
+
+	"grundy/game"
+	"grundy/solve"
+	"grundy/words"
+)
+
+// A Verdict is the answer to "who wins?".
+type Verdict struct {
+	Game       string     `json:"game"`
+	Convention string     `json:"convention"`
+	Outcome    *string    `json:"outcome"` // "N", "P", "D"; null where not established
+	Grundy     *uint64    `json:"grundy"`  // null in misère play and where not established
+	Winning    Winning    `json:"winning"`
+	Longest    *Move      `json:"longest,omitempty"`    // from a lost position: what resists longest
+	Remoteness *uint64    `json:"remoteness,omitempty"` // moves to the end with best play, where searched
+	Evidence   []Evidence `json:"evidence"`
+	Notes      []Note     `json:"notes,omitempty"` // the explanation, where asked for
+	Limit      *Limit     `json:"limit,omitempty"` // what ended the work before it was done
+}
+
+// Winning are the winning moves. A count that was not established is null.
+type Winning struct {
+	Moves    *uint64 `json:"moves"`
+	Distinct *uint64 `json:"distinct"`
+	List     []Move  `json:"list"`
+}
+
+// A Move is one move: from and to are whole positions.
+type Move struct {
+	Component int    `json:"component"`
+	Heap      *int   `json:"heap"`
+	From      string `json:"from"`
+	To        string `json:"to"`
+	Text      string `json:"text"`
+}
+
+// Evidence says what the verdict on a component rests on.
+type Evidence struct {
+	Component int     `json:"component"`
+	Kind      string  `json:"kind"`
+	Name      string  `json:"name,omitempty"`
+	Source    string  `json:"source,omitempty"`
+	Statement string  `json:"statement,omitempty"`
+	Heaps     *uint64 `json:"heaps,omitempty"`     // table: the largest heap of it
+	Positions *uint64 `json:"positions,omitempty"` // search: positions visited
+	Grundy    *uint64 `json:"grundy,omitempty"`    // the component's value
+	Code      string  `json:"code,omitempty"`      // period: of which game
+	Preperiod *uint64 `json:"preperiod,omitempty"`
+	Period    *uint64 `json:"period,omitempty"`
+	Saltus    *uint64 `json:"saltus,omitempty"`
+	CheckedTo *uint64 `json:"checked_to,omitempty"`
+}
+
+// A Note is one step of an explanation.
+type Note struct {
+	Component *int     `json:"component"` // null where it is about the whole sum
+	Text      string   `json:"text,omitempty"`
+	Columns   *Columns `json:"columns,omitempty"`
+	Mex       *Mex     `json:"mex,omitempty"`
+}
+
+// Columns are numbers in powers of two, summed column by column.
+type Columns struct {
+	Numbers []uint64 `json:"numbers"`
+	Modulus int      `json:"modulus"`
+}
+
+// A Mex shows the values of the options of one heap.
+type Mex struct {
+	Heap    uint64      `json:"heap"`
+	Options []MexOption `json:"options"`
+	Value   uint64      `json:"value"`
+}
+
+// A MexOption is one value among the options, with the heaps that a move to it
+// leaves.
+type MexOption struct {
+	Value uint64   `json:"value"`
+	Left  []uint64 `json:"left"`
+	Moves uint64   `json:"moves"`
+}
+
+// A Limit says which limit ended the work.
+type Limit struct {
+	Which   string `json:"which"`
+	Allowed uint64 `json:"allowed"`
+	Needed  uint64 `json:"needed,omitempty"`
+	Reached uint64 `json:"reached"`
+	Text    string `json:"text"`
+}
+
+// Of is the verdict in a language. err is what Solve returned beside it.
+func Of(v *solve.Verdict, err error, lang words.Lang) Verdict {
+	a := Verdict{
+		Game:       v.Game.String(),
+		Convention: v.Convention.String(),
+		Grundy:     number(&v.Grundy),
+		Winning:    Winning{number(&v.Winning.Moves), number(&v.Winning.Distinct), make([]Move, 0, len(v.Winning.List))},
+		Remoteness: number(&v.Remoteness),
+		Evidence:   make([]Evidence, 0, len(v.Evidence)),
+	}
+	if v.Outcome != game.Unknown {
+		o := v.Outcome.String()
+		a.Outcome = &o
+	}
+	for i := range v.Winning.List {
+		a.Winning.List = append(a.Winning.List, move(&v.Winning.List[i], a.Game, lang))
+	}
+	if v.Longest != nil {
+		longest := move(v.Longest, a.Game, lang)
+		a.Longest = &longest
+	}
+	for i := range v.Evidence {
+		a.Evidence = append(a.Evidence, evidence(&v.Evidence[i], lang))
+	}
+	for _, n := range v.Notes {
+		a.Notes = append(a.Notes, note(n, lang))
+	}
+	if err == nil {
+		return a
+	}
+	if l := (*game.Limit)(nil); errors.As(err, &l) {
+		a.Limit = LimitOf(l, lang)
+	}
+	return a
+}
+
+func number(c *game.Count) *uint64 {
+	if !c.Known {
+		return nil
+	}
+	return &c.N
+}
+
+// move is a move from the position written as from.
+func move(m *solve.Move, from string, lang words.Lang) Move {
+	a := Move{Component: m.Component, From: from, To: m.To.String(), Text: lang.Say(m.Text)}
+	if m.Heap >= 0 {
+		a.Heap = &m.Heap
+	}
+	return a
+}
+
+func evidence(e *solve.Evidence, lang words.Lang) Evidence {
+	a := Evidence{Component: e.Component, Kind: e.Kind, Grundy: number(&e.Value)}
+	if e.Theorem != nil {
+		a.Name, a.Source, a.Statement = e.Theorem.Name, e.Theorem.Source, lang.Say(e.Theorem.Says)
+	}
+	switch e.Kind {
+	case "table":
+		a.Heaps = &e.Heaps
+	case "search":
+		a.Positions = &e.Positions
+	case "period":
+		p := e.Period
+		a.Code, a.Preperiod, a.Period, a.Saltus, a.CheckedTo = e.Code, &p.Preperiod, &p.Period, &p.Saltus, &p.CheckedTo
+	}
+	return a
+}
+
+func note(n solve.Note, lang words.Lang) Note {
+	a := Note{Text: lang.Say(n.Says)}
+	if n.Component >= 0 {
+		a.Component = &n.Component
+	}
+	if n.Columns != nil {
+		a.Columns = &Columns{n.Columns.Numbers, n.Columns.Modulus}
+	}
+	if n.Mex != nil {
+		a.Mex = &Mex{Heap: n.Mex.Size, Value: n.Mex.Value, Options: []MexOption{}}
+		for _, o := range n.Mex.Options {
+			a.Mex.Options = append(a.Mex.Options, MexOption(o))
+		}
+	}
+	return a
+}
+
+// LimitOf is a limit in a language.
+func LimitOf(l *game.Limit, lang words.Lang) *Limit {
+	return &Limit{l.Which, l.Allowed, l.Needed, l.Reached, lang.Say(Explain(l))}
+}
+
+// Explain says which limit ended the work, and how to raise it.
+func Explain(l *game.Limit) words.Phrase {
+	return words.P("limit."+l.Which, l.Allowed, l.Needed, l.Reached)
+}
+
+// A Fault is the object that bad input gets.
+type Fault struct {
+	Code    string `json:"code"`
+	Message string `json:"message"`
+	Hint    string `json:"hint"`
+	At      *int   `json:"at"` // bytes from the start of the input; null where there is no place
+}
+
+// FaultOf is bad input in a language.
+func FaultOf(f *game.Fault, lang words.Lang) Fault {
+	a := Fault{Code: f.Code, Message: lang.Say(f.What), Hint: lang.Say(f.Hint)}
+	if f.At >= 0 {
+		a.At = &f.At
+	}
+	return a
+}
+
+// Error wraps a fault as the contract wants it: {"error":{...}}.
+type Error struct {
+	Error Fault `json:"error"`
+}
+
+// Line is an object as one line of JSON. The characters < > & stand as they are.
+func Line(object any) ([]byte, error) {
+	var b bytes.Buffer
+	e := json.NewEncoder(&b)
+	e.SetEscapeHTML(false)
+	err := e.Encode(object)
+	return b.Bytes(), err
+}

@@ -1,0 +1,157 @@
+// Package catalogue knows every game by its names and reads and prints the
+// notation in which people write positions.
+//
+// Adding a game is adding one file to the rules and one [Entry] here.
+package catalogue
+
+import (
+	"slices"
+	"strings"
+	"sync"
+
+	"grundy/game"
+	"grundy/heaps"
+	"grundy/rules"
+	"grundy/words"
+)
+
+// An Entry is one game, or one family of games that differ by parameters.
+type Entry struct {
+	Name       string          // as the notation writes it, in lower case
+	Aliases    []string        // other names that it answers to
+	Parameters string          // what follows the colon, such as "k"; empty where none is taken
+	Optional   bool            // the parameters may be left out
+	Code       string          // the take-and-break code that the name stands for, if any
+	Example    string          // an expression that parses
+	Rule       words.Phrase    // the whole rule
+	Position   words.Phrase    // how a position is written
+	Theory     []*game.Theorem // the theorems that decide it; none where only search does
+	Source     string          // where the game is described
+	// New makes the game of its parameters, the text after the colon. A
+	// *game.Fault has its place counted from the start of the parameters.
+	New func(parameters string) (rules.Game, error)
+}
+
+// Entries returns the catalogue, in the order in which it is shown.
+func Entries() []Entry { return slices.Concat(heapEntries(), multiEntries()) }
+
+// names holds the entries by their names and aliases. It is made when the first
+// name is looked up.
+var names struct {
+	once   sync.Once
+	byName map[string]*Entry
+}
+
+// Lookup finds an entry by its name or one of its aliases, in any case.
+func Lookup(name string) (Entry, bool) {
+	if e := lookup(name); e != nil {
+		return *e, true
+	}
+	return Entry{}, false
+}
+
+// lookup is Lookup without a copy; nil if there is no such game.
+func lookup(name string) *Entry {
+	names.once.Do(func() {
+		entries := Entries()
+		names.byName = make(map[string]*Entry, 2*len(entries))
+		for i := range entries {
+			e := &entries[i]
+			for _, name := range append([]string{e.Name}, e.Aliases...) {
+				if names.byName[name] == nil {
+					names.byName[name] = e
+				}
+			}
+		}
+	})
+	return names.byName[strings.ToLower(name)]
+}
+
+// Named finds the entry whose name a game with this notation carries:
+// "moore:2", "0.77" (which is kayles).
+func Named(notation string) (Entry, bool) {
+	name, _, _ := strings.Cut(notation, ":")
+	if e, ok := Lookup(name); ok {
+		return e, true
+	}
+	for _, e := range Entries() {
+		if e.Code != "" && e.Code == notation {
+			return e, true
+		}
+	}
+	return Entry{}, false
+}
+
+// Nearest returns up to three names close to a mistyped one.
+func Nearest(name string) []string {
+	name = strings.ToLower(name)
+	type scored struct {
+		name     string
+		distance int
+	}
+	var near []scored
+	for _, e := range Entries() {
+		best := scored{e.Name, Distance(name, e.Name)}
+		for _, a := range e.Aliases {
+			if d := Distance(name, a); d < best.distance {
+				best = scored{a, d}
+			}
+		}
+		if best.distance <= 1+len(name)/3 {
+			near = append(near, best)
+		}
+	}
+	slices.SortStableFunc(near, func(a, b scored) int { return a.distance - b.distance })
+	names := make([]string, 0, 3)
+	for _, s := range near[:min(len(near), 3)] {
+		names = append(names, s.name)
+	}
+	return names
+}
+
+// Distance is the number of letters to insert, delete, change or swap with
+// their neighbour to make b of a.
+func Distance(a, b string) int {
+	x, y := []rune(a), []rune(b)
+	before, last, now := make([]int, len(y)+1), make([]int, len(y)+1), make([]int, len(y)+1)
+	for j := range last {
+		last[j] = j
+	}
+	for i := range x {
+		now[0] = i + 1
+		for j := range y {
+			cost := 1
+			if x[i] == y[j] {
+				cost = 0
+			}
+			now[j+1] = min(last[j+1]+1, now[j]+1, last[j]+cost)
+			if i > 0 && j > 0 && x[i] == y[j-1] && x[i-1] == y[j] {
+				now[j+1] = min(now[j+1], before[j-1]+1)
+			}
+		}
+		before, last, now = last, now, before
+	}
+	return last[len(y)]
+}
+
+// plain is the New of a game without parameters.
+func plain(g rules.Game) func(string) (rules.Game, error) {
+	return func(parameters string) (rules.Game, error) {
+		if parameters != "" {
+			return nil, &game.Fault{Code: "parameters", At: 0, Input: parameters,
+				What: words.P("parameters.none", g.String()), Hint: words.P("parameters.none.hint", g.String())}
+		}
+		return g, nil
+	}
+}
+
+// coded is the New of a name for a take-and-break code.
+func coded(name, code string) func(string) (rules.Game, error) {
+	return func(parameters string) (rules.Game, error) {
+		c, err := heaps.ParseCode(code)
+		if err != nil {
+			return nil, err
+		}
+		return plain(rules.Code(c.Named(name)))(parameters)
+	}
+}

@@ -1,0 +1,298 @@
+package catalogue
+
+import (
+	"errors"
+	"io"
+	"strings"
+	"unicode/utf8"
+
+	"grundy/game"
+	"grundy/heaps"
+	"grundy/rules"
+	"grundy/words"
+)
+
+// A Reader reads expressions of the notation. Its zero value reads everything but
+// positions kept in files.
+type Reader struct {
+	// Open opens the file of a position written as @FILE; nil refuses files.
+	Open func(name string) (io.ReadCloser, error)
+}
+
+// MostFileBytes is how long the file of a position may be.
+const MostFileBytes = 64 << 20
+
+// Parse reads an expression: terms joined by "+", each a game and a position, or
+// a position of Nim. A *game.Fault says what is wrong and where in text. Every
+// position that the catalogue prints parses back to itself.
+func Parse(text string) (game.Sum, error) { return Reader{}.Parse(text) }
+
+// Parse reads an expression.
+func (r Reader) Parse(text string) (game.Sum, error) {
+	plain, offsets := halfWidth(text)
+	sum := make(game.Sum, 0, 1)
+	start := 0
+	for {
+		end := strings.IndexByte(plain[start:], '+')
+		term := plain[start:]
+		if end >= 0 {
+			term = plain[start : start+end]
+		}
+		p, err := r.term(term, plain)
+		if err != nil {
+			if f := (*game.Fault)(nil); errors.As(err, &f) {
+				f = f.Shift(start, text)
+				f.At = offsets.of(f.At)
+				return nil, f
+			}
+			return nil, err
+		}
+		sum = append(sum, p)
+		if end < 0 {
+			return sum, nil
+		}
+		start += end + 1
+	}
+}
+
+// term reads one term; faults count from its start.
+func (r Reader) term(text, whole string) (game.Position, error) {
+	body := strings.TrimLeft(text, " \t\r\n")
+	at := len(text) - len(body)
+	body = strings.TrimRight(body, " \t\r\n")
+	if body == "" {
+		what := words.P("term.empty")
+		if strings.TrimSpace(whole) == "" {
+			what = words.P("expression.empty")
+		}
+		return nil, &game.Fault{Code: "syntax", What: what, Hint: words.P("expression.hint"), At: at}
+	}
+	if body[0] == '*' {
+		return nimber(body, at)
+	}
+	var g rules.Game = rules.HeapGame{Rule: rules.Nim{}}
+	if !startsPosition(body) {
+		end := strings.IndexAny(body, " \t\r\n")
+		if end < 0 {
+			end = len(body)
+		}
+		name := body[:end]
+		var err error
+		if g, err = r.game(name); err != nil {
+			return nil, shifted(err, at)
+		}
+		rest := strings.TrimLeft(body[end:], " \t\r\n")
+		at += len(body) - len(rest)
+		if rest == "" {
+			return nil, &game.Fault{Code: "syntax", At: at, What: words.P("position.missing", g.String()), Hint: words.P("position.missing.hint", g.String())}
+		}
+		body = rest
+	}
+	if body[0] == '@' {
+		return r.file(g, body[1:], at)
+	}
+	p, err := g.Parse(body)
+	return p, shifted(err, at)
+}
+
+// startsPosition reports whether a term names no game.
+func startsPosition(body string) bool {
+	word, _, _ := strings.Cut(body, " ")
+	c := body[0]
+	if c == '@' || c == ',' || c == '^' || c == '-' {
+		return true
+	}
+	return c >= '0' && c <= '9' && !isCode(word)
+}
+
+// isCode reports whether a word has the look of a take-and-break code: at most
+// one digit and a mark, then a point.
+func isCode(word string) bool {
+	point := strings.IndexByte(word, '.')
+	if point < 0 || point > 2 || strings.HasSuffix(word, ".star") {
+		return false
+	}
+	lead := strings.TrimSuffix(word[:point], "!")
+	return len(lead) <= 1
+}
+
+// game reads the name of a game and its parameters.
+func (r Reader) game(word string) (rules.Game, error) {
+	if strings.HasSuffix(strings.ToLower(word), ".star") {
+		return nil, &game.Fault{Code: "unknown-game", At: 0, What: words.P("game.script", word), Hint: words.P("game.unknown.hint")}
+	}
+	if isCode(word) {
+		c, err := heaps.ParseCode(word)
+		if err != nil {
+			return nil, err
+		}
+		return rules.Code(c), nil
+	}
+	name, parameters, colon := strings.Cut(word, ":")
+	e := lookup(name)
+	if e == nil && strings.ContainsAny(name, "'’") {
+		e = lookup(strings.NewReplacer("'", "", "’", "").Replace(name))
+	}
+	switch {
+	case e == nil:
+		f := &game.Fault{Code: "unknown-game", At: 0, What: words.P("game.unknown", clip(name)), Hint: words.P("game.unknown.hint")}
+		if near := Nearest(name); len(near) > 0 {
+			f.Hint = words.P("game.nearest", strings.Join(near, ", "))
+		}
+		return nil, f
+	case colon && parameters == "":
+		return nil, &game.Fault{Code: "parameters", At: len(name), What: words.P("parameters.empty", name), Hint: words.P("parameters.example", e.Example)}
+	case !colon && e.Parameters != "" && !e.Optional:
+		return nil, &game.Fault{Code: "parameters", At: len(name), What: words.P("parameters.missing", e.Name, e.Parameters), Hint: words.P("parameters.example", e.Example)}
+	}
+	g, err := e.New(parameters)
+	if err != nil {
+		return nil, shifted(err, len(name)+1)
+	}
+	return g, nil
+}
+
+// Game reads the name of a game with its parameters, or a take-and-break code,
+// without a position: "moore:2", "0.77". A *game.Fault says what is wrong.
+func (r Reader) Game(text string) (rules.Game, error) {
+	plain, offsets := halfWidth(text)
+	word := strings.TrimSpace(plain)
+	g, err := r.game(word)
+	if f := (*game.Fault)(nil); errors.As(err, &f) {
+		f = f.Shift(strings.Index(plain, word), text)
+		f.At = offsets.of(f.At)
+		return nil, f
+	}
+	return g, err
+}
+
+// nimber reads "*5", nim 5.
+func nimber(body string, at int) (game.Position, error) {
+	digits := body[1:]
+	if digits == "" {
+		digits = "1"
+	}
+	if strings.Trim(digits, "0123456789") != "" {
+		return nil, &game.Fault{Code: "position", At: at + 1, What: words.P("nimber.number", clip(digits)), Hint: words.P("nimber.hint")}
+	}
+	p, err := rules.HeapGame{Rule: rules.Nim{}}.Parse(digits)
+	return p, shifted(err, at+1)
+}
+
+// file reads the position kept in a file: what its lines hold before a "#".
+func (r Reader) file(g rules.Game, name string, at int) (game.Position, error) {
+	fault := func(what words.Phrase) error {
+		return &game.Fault{Code: "file", At: at, What: what, Hint: words.P("file.hint")}
+	}
+	if r.Open == nil {
+		return nil, fault(words.P("file.refused"))
+	}
+	f, err := r.Open(name)
+	if err != nil {
+		return nil, fault(words.P("file.open", name, words.Reason(err)))
+	}
+	defer f.Close()
+	data, err := io.ReadAll(io.LimitReader(f, MostFileBytes+1))
+	if err != nil {
+		return nil, fault(words.P("file.open", name, words.Reason(err)))
+	}
+	if len(data) > MostFileBytes {
+		return nil, fault(words.P("file.large", name, MostFileBytes>>20))
+	}
+	var b strings.Builder
+	for line := range strings.Lines(string(data)) {
+		line, _, _ = strings.Cut(strings.TrimRight(line, "\r\n"), "#")
+		b.WriteString(line)
+		b.WriteByte(' ')
+	}
+	text, _ := halfWidth(b.String())
+	p, err := g.Parse(text)
+	if f := (*game.Fault)(nil); errors.As(err, &f) {
+		return nil, &game.Fault{Code: f.Code, At: at, What: words.P("file.fault", name, f.What), Hint: f.Hint}
+	}
+	return p, err
+}
+
+// shifted moves the place of a fault by so many bytes.
+func shifted(err error, by int) error {
+	if err == nil {
+		return nil
+	}
+	if f := (*game.Fault)(nil); errors.As(err, &f) {
+		return f.Shift(by, f.Input)
+	}
+	return err
+}
+
+// clip keeps an error line short.
+func clip(s string) string {
+	if r := []rune(s); len(r) > 32 {
+		return string(r[:32]) + "..."
+	}
+	return s
+}
+
+// places say where the bytes of a rewritten text stood before; nil where nothing
+// was rewritten.
+type places []int
+
+// of is where byte i stood; -1 stays no place.
+func (p places) of(i int) int {
+	if p == nil || i < 0 {
+		return i
+	}
+	return p[min(i, len(p)-1)]
+}
+
+// halfWidth rewrites the full-width characters that a Chinese keyboard types as
+// their ASCII forms, and says where the bytes of the result stand in text.
+func halfWidth(text string) (plain string, offsets places) {
+	if isASCII(text) {
+		return text, nil
+	}
+	b := make([]byte, 0, len(text))
+	offsets = make(places, 0, len(text)+1)
+	for i, r := range text {
+		if r < 0x80 {
+			b, offsets = append(b, byte(r)), append(offsets, i)
+			continue
+		}
+		switch {
+		case r >= '！' && r <= '～':
+			r -= '！' - '!'
+		case r == '　':
+			r = ' '
+		case r == '、':
+			r = ','
+		case r == '。':
+			r = '.'
+		case r == '…':
+			r = '.'
+			for range 2 {
+				b = append(b, '.')
+				offsets = append(offsets, i)
+			}
+		case r == '【' || r == '［':
+			r = '['
+		case r == '】' || r == '］':
+			r = ']'
+		case r == '−' || r == '－' || r == '—':
+			r = '-'
+		}
+		before := len(b)
+		b = append(b, string(r)...)
+		for range len(b) - before {
+			offsets = append(offsets, i)
+		}
+	}
+	return string(b), append(offsets, len(text))
+}
+
+func isASCII(s string) bool {
+	for i := range len(s) {
+		if s[i] >= utf8.RuneSelf {
+			return false
+		}
+	}
+	return true
+}

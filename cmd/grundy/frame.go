@@ -1,0 +1,204 @@
+package main
+
+import (
+	"bufio"
+	"context"
+	"errors"
+	"io"
+	"os"
+	"strings"
+
+	"github.com/spf13/cobra"
+
+	"grundy/answer"
+	"grundy/game"
+	"grundy/page"
+	"grundy/words"
+)
+
+// The exit codes besides 0, which says that the question was answered.
+const (
+	exitFailed      = 1   // a check or a proof failed, or the output could not be written
+	exitBad         = 2   // bad input
+	exitOpen        = 3   // not established within the limits
+	exitInterrupted = 130 // Ctrl-C
+)
+
+// A status ends the program with an exit code when all has been said already.
+type status int
+
+func (s status) Error() string { return "exit status" }
+
+// A frame is what all subcommands share: the streams, the language, the form of
+// the output.
+type frame struct {
+	in    io.Reader
+	out   *bufio.Writer // flushed when the command ends; flush before a long wait
+	err   io.Writer
+	lang  words.Lang
+	json  bool
+	dress bool // the environment does not refuse colour
+
+	outTerminal bool // standard output is a terminal
+}
+
+// commands are the subcommands, in the order in which the help shows them. Each
+// stands in a file of its own.
+func (f *frame) commands() []*cobra.Command {
+	return []*cobra.Command{
+		f.solveCommand(),
+		f.gradeCommand(),
+		f.ppositionsCommand(),
+		f.verifyCommand(),
+		f.gamesCommand(),
+		f.completionCommand(),
+	}
+}
+
+// run is the whole program: it returns the exit code.
+func run(ctx context.Context, args []string, in io.Reader, out, err io.Writer, env func(string) string) int {
+	f := &frame{in: in, out: bufio.NewWriterSize(out, 1<<16), err: err, lang: locale(env)}
+	f.outTerminal = terminal(out)
+	f.dress = env("NO_COLOR") == "" && env("TERM") != "dumb"
+	bad := f.early(args)
+	if bad == nil {
+		root := f.root()
+		root.SetArgs(positional(args))
+		bad = root.ExecuteContext(ctx)
+	}
+	code := f.end(ctx, bad)
+	if flush := f.out.Flush(); flush != nil && code != exitFailed {
+		f.json = false // nothing more goes to standard output
+		code = f.end(ctx, flush)
+	}
+	return code
+}
+
+// early reads what must be known before the flags are parsed, because an error
+// in the flags has to be told by it: the language and the form of the output.
+func (f *frame) early(args []string) error {
+	for i, arg := range args {
+		value, isLang := strings.CutPrefix(arg, "--lang")
+		switch {
+		case arg == "--":
+			return nil
+		case arg == "--json" || arg == "--json=true":
+			f.json = true
+		case isLang && value == "" && i+1 < len(args):
+			value = args[i+1]
+		case isLang && strings.HasPrefix(value, "="):
+			value = value[1:]
+		default:
+			isLang = false
+		}
+		if !isLang {
+			continue
+		}
+		lang, ok := words.Parse(value)
+		if !ok {
+			return &game.Fault{Code: "flag", At: -1, What: words.P("flag.lang", value), Hint: words.P("flag.lang.hint")}
+		}
+		f.lang = lang
+	}
+	return nil
+}
+
+// locale is the language that the environment asks for; English if it asks for
+// neither.
+func locale(env func(string) string) words.Lang {
+	for _, name := range []string{"LC_ALL", "LC_MESSAGES", "LANG"} {
+		if tag := env(name); tag != "" {
+			lang, _ := words.Parse(tag)
+			return lang
+		}
+	}
+	return words.English
+}
+
+// terminal reports whether a stream is a character device, such as a terminal.
+func terminal(w io.Writer) bool {
+	file, ok := w.(*os.File)
+	if !ok {
+		return false
+	}
+	info, err := file.Stat()
+	return err == nil && info.Mode()&os.ModeCharDevice != 0
+}
+
+// positional keeps numbers below 0 from being read as flags, so that the
+// notation can say what is wrong with them: a space in front does no harm there.
+func positional(args []string) []string {
+	kept := make([]string, len(args))
+	for i, arg := range args {
+		if len(arg) > 1 && arg[0] == '-' && (arg[1] >= '0' && arg[1] <= '9' || arg[1] == ',' || arg[1] == '^') {
+			arg = " " + arg
+		}
+		kept[i] = arg
+	}
+	return kept
+}
+
+// expression joins arguments to one text, as they were typed.
+func expression(args []string) string {
+	trimmed := make([]string, len(args))
+	for i, arg := range args {
+		trimmed[i] = arg
+		if len(arg) > 1 && arg[0] == ' ' && arg[1] == '-' {
+			trimmed[i] = arg[1:]
+		}
+	}
+	return strings.Join(trimmed, " ")
+}
+
+// end tells how the command ended and returns its exit code.
+func (f *frame) end(ctx context.Context, err error) int {
+	if err == nil {
+		return 0
+	}
+	if done := status(0); errors.As(err, &done) {
+		return int(done)
+	}
+	if errors.Is(err, context.Canceled) && ctx.Err() != nil {
+		f.report(&game.Fault{Code: "interrupted", At: -1, What: words.P("run.interrupted")})
+		return exitInterrupted
+	}
+	if l := (*game.Limit)(nil); errors.As(err, &l) {
+		f.report(&game.Fault{Code: "limit", At: -1, What: answer.Explain(l)})
+		return exitOpen
+	}
+	if fault := (*game.Fault)(nil); errors.As(err, &fault) {
+		f.report(fault)
+		return exitBad
+	}
+	f.report(&game.Fault{Code: "failed", At: -1, What: words.P("run.failed", words.Reason(err))})
+	return exitFailed
+}
+
+// report tells of a fault: as an object on standard output with --json, else on
+// standard error.
+func (f *frame) report(fault *game.Fault) {
+	if f.json {
+		_ = f.object(answer.Error{Error: answer.FaultOf(fault, f.lang)})
+		return
+	}
+	f.out.Flush()
+	page.NewPrinter(f.err, f.lang, f.dress && terminal(f.err)).Fault(fault)
+}
+
+// object prints an object as one line of JSON.
+func (f *frame) object(v any) error {
+	line, err := answer.Line(v)
+	if err != nil {
+		return err
+	}
+	_, err = f.out.Write(line)
+	return err
+}
+
+// page is a printer of pages on standard output.
+func (f *frame) page() *page.Printer {
+	return page.NewPrinter(f.out, f.lang, f.dress && f.outTerminal)
+}
+
+// say is the phrase of a key in the language of the program.
+func (f *frame) say(key string, args ...any) string { return f.lang.Say(words.P(key, args...)) }

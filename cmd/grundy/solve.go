@@ -1,0 +1,177 @@
+package main
+
+import (
+	"context"
+	"errors"
+	"io"
+	"time"
+
+	"github.com/spf13/cobra"
+
+	"grundy/answer"
+	"grundy/batch"
+	"grundy/game"
+	"grundy/page"
+	"grundy/solve"
+	"grundy/stream"
+	"grundy/words"
+)
+
+// A solveRun is "grundy solve" with its flags.
+type solveRun struct {
+	*frame
+	limits
+	convention   game.Convention
+	moves        uint64
+	style        page.Style
+	batch, heaps string
+	timed        func() bool // --timeout was given
+}
+
+// solveCommand is "grundy solve POSITION...".
+func (f *frame) solveCommand() *cobra.Command {
+	s := &solveRun{frame: f}
+	c := f.command("solve", s.run)
+	s.timed = func() bool { return c.Flags().Changed("timeout") }
+	misereFlag(c, &s.convention)
+	styleFlag(c, &s.style)
+	movesFlag(c, &s.moves)
+	c.Flags().StringVar(&s.batch, "batch", "", "batch")
+	c.Flags().StringVar(&s.heaps, "heaps", "", "heaps")
+	s.limits.add(c, 10*time.Second)
+	return c
+}
+
+func (s *solveRun) run(ctx context.Context, args []string) error {
+	switch {
+	case s.batch != "" && s.heaps != "":
+		return &game.Fault{Code: "arguments", At: -1, What: words.P("solve.both"), Hint: words.P("solve.hint")}
+	case (s.batch != "" || s.heaps != "") && len(args) > 0:
+		return &game.Fault{Code: "arguments", At: -1, What: words.P("solve.extra", expression(args)), Hint: words.P("solve.hint")}
+	case s.batch != "":
+		return s.solveBatch(ctx)
+	case s.heaps != "":
+		return s.solveHeaps(ctx)
+	}
+	return s.solveOne(ctx, expression(args))
+}
+
+// options are the options of the solver; only a page for people has an
+// explanation without being asked.
+func (s *solveRun) options(explain bool) solve.Options {
+	return solve.Options{
+		Moves:     int(min(s.moves, 1<<40)),
+		Positions: s.positions,
+		Memory:    s.memory,
+		Explain:   explain || s.style != "",
+		Mex:       s.style == page.ByMex,
+	}
+}
+
+// solveOne answers for one expression.
+func (s *solveRun) solveOne(ctx context.Context, text string) error {
+	position, err := s.reader().Parse(text)
+	if err != nil {
+		return err
+	}
+	ctx, cancel := s.context(ctx)
+	defer cancel()
+	v, err := solve.New(s.options(!s.json)).Solve(ctx, position, s.convention)
+	limit := s.of(err)
+	if err != nil && limit == nil {
+		return err
+	}
+	a := answer.Of(v, err, s.lang)
+	if s.json {
+		err = s.object(a)
+	} else {
+		p := s.page()
+		p.Verdict(v, a, s.style)
+		err = p.Err()
+	}
+	if err == nil && limit != nil {
+		err = status(exitOpen)
+	}
+	return err
+}
+
+// solveBatch answers an expression a line.
+func (s *solveRun) solveBatch(ctx context.Context) error {
+	in, err := s.open(s.batch)
+	if err != nil {
+		return err
+	}
+	defer in.Close()
+	if s.out.Buffered() > 0 {
+		s.out.Flush()
+	}
+	summary, err := batch.Run(ctx, in, flushed{s.out}, batch.Options{
+		Solve: s.options(false), Convention: s.convention, Timeout: s.timeout, Lang: s.lang, Reader: s.reader(),
+	})
+	switch {
+	case err != nil:
+		return err
+	case summary.Bad > 0:
+		return status(exitBad)
+	case summary.Open > 0:
+		return status(exitOpen)
+	}
+	return nil
+}
+
+// solveHeaps answers for a position of Nim that is not kept in memory.
+func (s *solveRun) solveHeaps(ctx context.Context) error {
+	in, err := s.open(s.heaps)
+	if err != nil {
+		return err
+	}
+	defer in.Close()
+	if s.timed() {
+		var cancel context.CancelFunc
+		ctx, cancel = s.context(ctx)
+		defer cancel()
+	}
+	tally := stream.NewTally(int(min(s.moves, 1<<40)))
+	at, err := stream.ReadHeaps(ctx, in, tally)
+	if f := (*game.Fault)(nil); errors.As(err, &f) && s.json {
+		return &game.Fault{Code: f.Code, At: int(at), What: f.What, Hint: f.Hint} // the place in the file
+	}
+	if errors.Is(err, context.DeadlineExceeded) {
+		return &game.Limit{Which: "time", Allowed: uint64(s.timeout), Reached: tally.Heaps()}
+	}
+	if err != nil {
+		return err
+	}
+	a := answer.HeapsOf(tally, s.convention, "nim @"+s.heaps, s.lang)
+	if s.json {
+		return s.object(a)
+	}
+	p := s.page()
+	p.Heaps(tally, s.convention, a)
+	return p.Err()
+}
+
+// of is the limit that an error stands for, nil if it stands for none.
+func (l *limits) of(err error) *game.Limit {
+	limit := (*game.Limit)(nil)
+	if errors.As(err, &limit) && limit.Which == "time" {
+		limit.Allowed = uint64(l.timeout)
+	}
+	return limit
+}
+
+// flushed writes through a buffer at once.
+type flushed struct {
+	w interface {
+		io.Writer
+		Flush() error
+	}
+}
+
+func (f flushed) Write(data []byte) (int, error) {
+	n, err := f.w.Write(data)
+	if err == nil {
+		err = f.w.Flush()
+	}
+	return n, err
+}

@@ -1,0 +1,169 @@
+package play
+
+import (
+	"context"
+	"errors"
+
+	"grundy/game"
+	"grundy/solve"
+	"grundy/words"
+)
+
+// GradeAll decides every position of a record and grades every move. Where a
+// limit leaves positions undecided, the moves there are graded Unknown and
+// Limit says which limit it was; any other error, ctx.Err() among them, ends it.
+//
+// It solves each position once: one verdict a move, and one more.
+func GradeAll(ctx context.Context, solver *solve.Solver, r *Record) (*Game, error) {
+	g := &Game{Record: *r, Winner: -1, Leader: -1}
+	verdict := func(s game.Sum) (*solve.Verdict, error) {
+		v, err := solver.Solve(ctx, s, r.Convention)
+		if l := (*game.Limit)(nil); errors.As(err, &l) {
+			if g.Limit == nil {
+				g.Limit = l
+			}
+			return v, nil
+		}
+		return v, err
+	}
+	before, err := verdict(r.Start)
+	if err != nil {
+		return nil, err
+	}
+	for i, s := range r.Steps {
+		after, err := verdict(s.To)
+		if err != nil {
+			return nil, err
+		}
+		m := Move{Step: s, Number: i + 1, Player: i % 2, Before: before, After: after, Forced: forced(s.From)}
+		m.Grade, m.Turning = grade(before.Outcome, after.Outcome)
+		g.Moves = append(g.Moves, m)
+		before = after
+	}
+	g.Final = before
+	last := r.Start
+	if n := len(r.Steps); n > 0 {
+		last = r.Steps[n-1].To
+	}
+	next := len(r.Steps) % 2 // who would be to move
+	g.Over = !hasMove(last)
+	switch before.Outcome {
+	case game.N:
+		g.Leader = next
+	case game.P:
+		g.Leader = 1 - next
+	}
+	if g.Over {
+		g.Winner = g.Leader
+	}
+	return g, nil
+}
+
+// worth orders what a position promises to the player to move.
+var worth = map[game.Outcome]int{game.N: 2, game.D: 1, game.P: 0}
+
+// grade judges a move from a position of one outcome to one of another.
+func grade(before, after game.Outcome) (g Grade, turning bool) {
+	if before == game.Unknown && after != game.P || after == game.Unknown {
+		return Unknown, false
+	}
+	kept := 2 - worth[after] // what the mover has then
+	turning = kept < worth[before]
+	switch {
+	case after == game.P:
+		return Winning, false
+	case after == game.D:
+		return Drawing, turning
+	case turning:
+		return Losing, true
+	}
+	return Lost, false
+}
+
+func hasMove(s game.Sum) bool {
+	for _, p := range s {
+		for range p.Moves {
+			return true
+		}
+	}
+	return false
+}
+
+// mostForced is how many moves are looked at to see whether they are all alike.
+const mostForced = 100_000
+
+// forced reports whether all moves from a position lead to the same one.
+func forced(s game.Sum) bool {
+	only, tried := "", 0
+	for i, p := range s {
+		for m := range p.Moves {
+			key := shapeOf(replaced(s, i, m.Then())).key()
+			if tried++; tried > 1 && key != only || tried == mostForced {
+				return false
+			}
+			only = key
+		}
+	}
+	return tried > 0
+}
+
+// Why says in sentences what the grade rests on. What was better stands in
+// Before.Winning.
+func (m *Move) Why(c game.Convention) []words.Phrase {
+	var why []words.Phrase
+	add := func(key string, args ...any) { why = append(why, words.P(key, args...)) }
+	if m.Grade == Unknown {
+		return []words.Phrase{words.P("play.why.unknown")}
+	}
+	if !hasMove(m.To) {
+		if c == game.Misere {
+			add("play.why.end.misere")
+		} else {
+			add("play.why.end")
+		}
+	} else {
+		m.whyOutcome(add)
+	}
+	if m.Grade == Lost {
+		add("play.why.lost")
+	}
+	return why
+}
+
+// whyOutcome says why the position after the move is won or lost for who is to
+// move there.
+func (m *Move) whyOutcome(add func(key string, args ...any)) {
+	to := m.To.String()
+	value := "play.why.value"
+	if isNim(m.To) {
+		value = "play.why.nim"
+	}
+	switch g := m.After.Grundy; {
+	case m.After.Outcome == game.D:
+		add("play.why.draw", to)
+	case g.Known && g.N == 0:
+		add(value+".zero", to)
+	case g.Known:
+		add(value, to, g.N)
+	case m.After.Outcome == game.P:
+		add("play.why.p", to)
+	default:
+		add("play.why.n", to)
+	}
+	if len(m.After.Winning.List) > 0 {
+		add("play.why.reply", m.After.Winning.List[0].Text, m.After.Winning.List[0].To.String())
+	}
+	if e := m.After.Evidence; len(e) == 1 && e[0].Theorem != nil {
+		add("play.why.theorem", e[0].Theorem.Name)
+	}
+}
+
+// isNim reports whether a position is one of Nim.
+func isNim(s game.Sum) bool {
+	for _, p := range s {
+		if nameOf(p) != "nim" {
+			return false
+		}
+	}
+	return true
+}

@@ -1,0 +1,183 @@
+package solve
+
+import (
+	"context"
+	"errors"
+	"slices"
+
+	"grundy/game"
+	"grundy/heaps"
+	"grundy/rules"
+)
+
+// A heapMove is a move on one heap.
+type heapMove struct {
+	taken uint64
+	left  []uint64
+}
+
+// heapMoves are the moves on a heap of one size that leave a wished value: how
+// many there are, and the first of them.
+type heapMoves struct {
+	count game.Count
+	first []heapMove
+	most  int // how many are kept
+}
+
+func (m *heapMoves) add(taken uint64, left ...uint64) {
+	m.count.N++
+	m.keep(taken, left...)
+}
+
+func (m *heapMoves) keep(taken uint64, left ...uint64) {
+	if len(m.first) < m.most {
+		m.first = append(m.first, heapMove{taken, slices.Clone(left)})
+	}
+}
+
+// heapMovesTo collects the moves on the heaps of component i after which it is
+// worth target.
+func (s *Solver) heapMovesTo(ctx context.Context, c *collector, i int, part component, target uint64, tried *int) error {
+	h := part.heaps
+	var err error
+	wanted := func(heap int) uint64 {
+		value, e := h.values.at(ctx, h.sizes[heap])
+		if e != nil {
+			err = e
+		}
+		return target ^ h.value ^ value
+	}
+	return errors.Join(s.heapMoves(ctx, c, i, part, wanted, tried), err)
+}
+
+// heapMoves collects the moves that leave of a heap the value wanted of it. Equal
+// heaps are looked at once and counted as often as they stand there: replacing a
+// heap by smaller ones leads to different positions exactly where the heap or
+// what is left of it differs, because the heaps left are smaller than the heap
+// moved on.
+func (s *Solver) heapMoves(ctx context.Context, c *collector, i int, part component, wanted func(heap int) uint64, tried *int) error {
+	position := part.position.(heapPosition)
+	bySize := map[uint64]*heapMoves{}
+	for heap, n := range part.heaps.sizes {
+		moves, seen := bySize[n]
+		if !seen {
+			var err error
+			if moves, err = s.heapOptionsTo(ctx, part.heaps, n, wanted(heap), c.most, tried); err != nil {
+				return err
+			}
+			bySize[n] = moves
+			c.winning.Distinct.N += moves.count.N
+		}
+		c.winning.Moves.N += moves.count.N
+		if !moves.count.Known {
+			c.unknown()
+		}
+		for _, m := range moves.first {
+			if c.listed() {
+				break
+			}
+			c.list(i, position.Move(heap, m.taken, m.left))
+		}
+	}
+	return nil
+}
+
+// heapOptionsTo finds the moves on a heap of n that leave the given value: by the
+// rule's closed form, by the period of its values, else by trying them all.
+func (s *Solver) heapOptionsTo(ctx context.Context, h *heapSum, n, value uint64, most int, tried *int) (*heapMoves, error) {
+	moves := &heapMoves{count: game.Count{Known: true}, most: most}
+	if t, ok := h.rule.(rules.HeapTargeting); ok {
+		if _, closed := h.values.(closedForm); closed {
+			t.HeapMovesTo(n, value, func(taken uint64, left []uint64) bool {
+				moves.add(taken, left...)
+				return !s.tired(ctx, tried)
+			})
+			return moves, ctx.Err()
+		}
+	}
+	if t, ok := h.values.(*table); ok && t.periodicMoves(h.rule, n, value, moves) {
+		return moves, nil
+	}
+	var err error
+	h.rule.Options(n, func(taken uint64, left []uint64) bool {
+		var x uint64
+		for _, m := range left {
+			var v uint64
+			if v, err = h.values.at(ctx, m); err != nil {
+				return false
+			}
+			x ^= v
+		}
+		if x == value {
+			moves.add(taken, left...)
+		}
+		if s.tired(ctx, tried) {
+			moves.count.Known = false
+			return false
+		}
+		return true
+	})
+	return moves, err
+}
+
+// mostPeriodic is the length of preperiod and period up to which moves are
+// counted by them.
+const mostPeriodic = 1 << 20
+
+// periodicMoves finds the moves on a heap of n in a finite code whose values have
+// a proved period, however large n is; it reports false where it does not apply.
+//
+// A rest m = n-i falls into a and m-a, a <= m/2. Let the values repeat with period
+// p from n0 on. While n0 <= a and a <= m-n0, whether g(a) XOR g(m-a) is the wished
+// value depends on a modulo p only; as a <= m/2, the second holds for all a once
+// m >= 2*n0. So the a below n0 and one period after it tell everything.
+func (t *table) periodicMoves(rule heaps.Rule, n, value uint64, moves *heapMoves) bool {
+	code, ok := rule.(heaps.Code)
+	if !ok || t.law == nil || t.law.Period().Saltus != 0 || code.MostHeaps() > 2 {
+		return false
+	}
+	last, finite := code.Last()
+	n0, p := t.law.Period().Preperiod, t.law.Period().Period
+	if !finite || p > mostPeriodic || n0 > mostPeriodic || n < 2*(n0+p)+uint64(last)+2 {
+		return false
+	}
+	at := func(m uint64) uint64 {
+		v, _ := t.law.At(m)
+		return v
+	}
+	for i := uint64(0); i <= uint64(last); i++ {
+		d, m := code.Digit(i), n-i
+		if d.May(1) && at(m) == value {
+			moves.add(i, m)
+		}
+		if !d.May(2) {
+			continue
+		}
+		good := func(a uint64) bool { return at(a)^at(m-a) == value }
+		end := m / 2 // the last a
+		if d.Unequal {
+			end = (m - 1) / 2
+		}
+		begin := max(n0, 1)
+		for a := uint64(1); a < begin; a++ {
+			if good(a) {
+				moves.add(i, a, m-a)
+			}
+		}
+		var hits []uint64
+		for a := begin; a < begin+p; a++ {
+			if good(a) {
+				hits = append(hits, a)
+				moves.count.N += (end-a)/p + 1
+			}
+		}
+		for round := uint64(0); len(hits) > 0 && hits[0]+round <= end && len(moves.first) < moves.most; round += p {
+			for _, a := range hits {
+				if a+round <= end {
+					moves.keep(i, a+round, m-a-round)
+				}
+			}
+		}
+	}
+	return true
+}

@@ -1,0 +1,196 @@
+package solve
+
+import (
+	"context"
+	"errors"
+
+	"grundy/game"
+	"grundy/rules"
+)
+
+// misere decides a sum in misère play. Values do not add there, so only three
+// things help: a component without moves changes nothing, a single position may
+// have a theorem, and heaps of tame games are played as Nim heaps of their
+// values, whatever games they are of. All else is searched as a whole.
+func (s *Solver) misere(ctx context.Context, v *Verdict) error {
+	live := make([]int, 0, len(v.Game))
+	for i, p := range v.Game {
+		if hasMove(p) {
+			live = append(live, i)
+		}
+	}
+	if len(live) == 0 {
+		v.Outcome = game.N
+		v.Winning.Moves.Known, v.Winning.Distinct.Known = true, true
+		for i := range v.Game {
+			v.Evidence = append(v.Evidence, Evidence{Component: i, Kind: "search", Positions: 1})
+		}
+		return nil
+	}
+	if d, ok := v.Game[live[0]].(game.Decided); ok && len(live) == 1 {
+		if o, by, ok := d.Outcome(game.Misere); ok {
+			return s.misereTheorem(ctx, v, live[0], o, by)
+		}
+	}
+	if heaps, ok, err := s.tame(ctx, v.Game, live); err != nil {
+		return err
+	} else if ok {
+		return s.misereTame(ctx, v, heaps)
+	}
+	return s.misereSearch(ctx, v)
+}
+
+// misereTheorem takes the verdict of a theorem about the only component that has
+// moves.
+func (s *Solver) misereTheorem(ctx context.Context, v *Verdict, i int, o game.Outcome, by *game.Theorem) error {
+	v.Outcome = o
+	v.Evidence = append(v.Evidence, Evidence{Component: i, Kind: "theorem", Theorem: by})
+	if e, ok := v.Game[i].(game.Explained); ok && s.options.Explain {
+		for _, n := range e.Explain(game.Misere) {
+			v.Notes = append(v.Notes, Note{Component: i, Note: n})
+		}
+	}
+	if o == game.P {
+		v.Winning.Moves.Known, v.Winning.Distinct.Known = true, true
+		return s.resist(ctx, v)
+	}
+	c := s.collector(v)
+	tried := 0
+	add := func(m game.Move) bool {
+		c.add(i, m)
+		return !s.tired(ctx, &tried)
+	}
+	if w, ok := v.Game[i].(game.Winning); !ok || !w.WinningMoves(game.Misere, add) {
+		for m := range v.Game[i].Moves {
+			won, err := s.misereP(ctx, m.Then())
+			if errors.As(err, new(*game.Limit)) {
+				c.unknown()
+				break
+			}
+			if err != nil {
+				return err
+			}
+			if won {
+				c.add(i, m)
+			}
+			if s.tired(ctx, &tried) {
+				break
+			}
+		}
+	}
+	if tried > mostTried {
+		c.unknown()
+	}
+	v.Winning = c.winning
+	return ctx.Err()
+}
+
+// misereP reports whether a sum is a P-position in misère play.
+func (s *Solver) misereP(ctx context.Context, sum game.Sum) (bool, error) {
+	if len(sum) == 1 {
+		if d, ok := sum[0].(game.Decided); ok {
+			if o, _, ok := d.Outcome(game.Misere); ok {
+				return o == game.P, nil
+			}
+		}
+	}
+	o, err := s.engine.Outcome(ctx, sum, game.Misere)
+	return o == game.P, err
+}
+
+// A tameSum is a component that is a sum of tame heaps.
+type tameSum struct {
+	index  int // of the component
+	part   component
+	values []uint64 // of the heaps
+	by     *game.Theorem
+}
+
+// tame finds out whether all live components are sums of tame heaps.
+func (s *Solver) tame(ctx context.Context, sum game.Sum, live []int) ([]tameSum, bool, error) {
+	var parts []tameSum
+	for _, i := range live {
+		h, ok := sum[i].(heapPosition)
+		if !ok {
+			return nil, false, nil
+		}
+		rule, sizes := h.Heaps()
+		t, ok := rule.(rules.HeapTame)
+		if !ok {
+			return nil, false, nil
+		}
+		by, ok := t.TameBy()
+		if !ok {
+			return nil, false, nil
+		}
+		hs, _, err := s.heapSum(ctx, h)
+		if err != nil {
+			return nil, false, err
+		}
+		part := tameSum{i, component{position: h, heaps: hs}, make([]uint64, len(sizes)), by}
+		for k, n := range sizes {
+			if part.values[k], err = hs.values.at(ctx, n); err != nil {
+				return nil, false, err
+			}
+		}
+		parts = append(parts, part)
+	}
+	return parts, true, nil
+}
+
+// misereTame decides a sum of tame heaps as Nim with heaps of their values.
+func (s *Solver) misereTame(ctx context.Context, v *Verdict, parts []tameSum) error {
+	var values []uint64
+	for _, part := range parts {
+		values = append(values, part.values...)
+		v.Evidence = append(v.Evidence, Evidence{Component: part.index, Kind: "theorem", Theorem: part.by})
+	}
+	v.Outcome = rules.TameOutcome(values)
+	if s.options.Explain {
+		v.Notes = append(v.Notes, Note{Component: -1, Note: game.Note{
+			Columns: &game.Columns{Numbers: values, Modulus: 2}, Says: rules.ExplainSum(values, game.Misere)}})
+	}
+	c := s.collector(v)
+	if v.Outcome == game.N {
+		target := rules.TameTarget(values)
+		tried := 0
+		for _, part := range parts {
+			wanted := func(heap int) uint64 { return target(part.values[heap]) }
+			if err := s.heapMoves(ctx, c, part.index, part.part, wanted, &tried); err != nil {
+				return err
+			}
+		}
+	}
+	v.Winning = c.winning
+	return ctx.Err()
+}
+
+// misereSearch searches the whole sum.
+func (s *Solver) misereSearch(ctx context.Context, v *Verdict) error {
+	before := s.engine.Stats().Positions
+	o, err := s.engine.Outcome(ctx, v.Game, game.Misere)
+	if err != nil {
+		return err
+	}
+	v.Outcome = o
+	c := s.collector(v)
+	if o == game.N {
+		for i, p := range v.Game {
+			for m := range p.Moves {
+				after, err := s.engine.Outcome(ctx, replaced(v.Game, i, m.Then()), game.Misere)
+				if err != nil {
+					return err
+				}
+				if after == game.P {
+					c.add(i, m)
+				}
+			}
+		}
+	}
+	v.Winning = c.winning
+	visited := s.engine.Stats().Positions - before
+	for i := range v.Game {
+		v.Evidence = append(v.Evidence, Evidence{Component: i, Kind: "search", Positions: visited})
+	}
+	return s.remoteness(ctx, v)
+}

@@ -1,0 +1,160 @@
+package solve
+
+import (
+	"context"
+	"errors"
+
+	"grundy/game"
+)
+
+// A component is one term of a sum on its way to a value.
+type component struct {
+	position game.Position
+	value    game.Count
+	outcome  game.Outcome // known before the value where a theorem gives only that
+	heaps    *heapSum     // where it is a sum of heaps whose values are at hand
+}
+
+// normal decides a sum in normal play: the XOR of the components' values.
+func (s *Solver) normal(ctx context.Context, v *Verdict) error {
+	parts := make([]component, len(v.Game))
+	var unknown []int
+	for i, p := range v.Game {
+		part, evidence, err := s.decide(ctx, i, p)
+		if err != nil {
+			return err
+		}
+		parts[i] = part
+		v.Evidence = append(v.Evidence, evidence...)
+		if !part.value.Known {
+			unknown = append(unknown, i)
+		}
+	}
+	// A component of which only the outcome is known is enough when the rest
+	// is worth 0; otherwise its value has to be searched, however long it takes.
+	if len(unknown) > 1 || len(unknown) == 1 && total(parts) != 0 {
+		for _, i := range unknown {
+			value, visited, err := s.search(ctx, parts[i].position)
+			if err != nil {
+				return err
+			}
+			parts[i].value = game.Count{N: value, Known: true}
+			v.Evidence = append(v.Evidence, Evidence{Component: i, Kind: "search", Positions: visited, Value: parts[i].value})
+		}
+		unknown = nil
+	}
+	x := total(parts)
+	if len(unknown) == 0 {
+		v.Grundy = game.Count{N: x, Known: true}
+		v.Outcome = game.Wins(x != 0)
+	} else {
+		v.Outcome = game.N
+	}
+	if s.options.Explain {
+		s.explain(ctx, v, parts)
+	}
+	if v.Outcome == game.P {
+		v.Winning.Moves.Known, v.Winning.Distinct.Known = true, true
+		return s.resist(ctx, v)
+	}
+	return s.winning(ctx, v, parts)
+}
+
+// total is the XOR of the known values.
+func total(parts []component) uint64 {
+	var x uint64
+	for _, p := range parts {
+		x ^= p.value.N
+	}
+	return x
+}
+
+// decide establishes what can be had of one component without hurry: a theorem's
+// value, the values of its heaps, or a search. Where a theorem gives only the
+// outcome N the value is searched if that is quick, else left open.
+func (s *Solver) decide(ctx context.Context, i int, p game.Position) (component, []Evidence, error) {
+	part := component{position: p}
+	if h, ok := p.(heapPosition); ok {
+		hs, evidence, err := s.heapSum(ctx, h)
+		if err != nil {
+			return part, nil, err
+		}
+		evidence.Component = i
+		part.heaps, part.value = hs, game.Count{N: hs.value, Known: true}
+		evidence.Value = part.value
+		return part, []Evidence{evidence}, nil
+	}
+	if g, ok := p.(game.Valued); ok {
+		if value, by, ok := g.Grundy(); ok {
+			part.value = game.Count{N: value, Known: true}
+			return part, []Evidence{{Component: i, Kind: "theorem", Theorem: by, Value: part.value}}, nil
+		}
+	}
+	var evidence []Evidence
+	if d, ok := p.(game.Decided); ok {
+		if o, by, ok := d.Outcome(game.Normal); ok {
+			part.outcome = o
+			part.value.Known = o == game.P
+			evidence = append(evidence, Evidence{Component: i, Kind: "theorem", Theorem: by, Value: part.value})
+			if o == game.P {
+				return part, evidence, nil
+			}
+			if !quick(p) {
+				return part, evidence, nil
+			}
+		}
+	}
+	value, visited, err := s.search(ctx, p)
+	if err != nil {
+		if part.outcome != game.Unknown && errors.As(err, new(*game.Limit)) {
+			return part, evidence, nil
+		}
+		return part, nil, err
+	}
+	part.value = game.Count{N: value, Known: true}
+	return part, append(evidence, Evidence{Component: i, Kind: "search", Positions: visited, Value: part.value}), nil
+}
+
+// quick reports whether a search from p meets few positions for certain.
+func quick(p game.Position) bool {
+	b, ok := p.(game.Bounded)
+	if !ok {
+		return false
+	}
+	bound, ok := b.Positions()
+	return ok && bound <= Quick
+}
+
+// search is the Grundy value by plain search, with the positions it visited.
+func (s *Solver) search(ctx context.Context, p game.Position) (value, visited uint64, err error) {
+	before := s.engine.Stats().Positions
+	value, err = s.engine.Grundy(ctx, p)
+	return value, s.engine.Stats().Positions - before, err
+}
+
+// valueOf is the Grundy value of a sum that a move leads to.
+func (s *Solver) valueOf(ctx context.Context, sum game.Sum) (uint64, error) {
+	var x uint64
+	for _, p := range sum {
+		if h, ok := p.(heapPosition); ok {
+			hs, _, err := s.heapSum(ctx, h)
+			if err != nil {
+				return 0, err
+			}
+			x ^= hs.value
+			continue
+		}
+		if g, ok := p.(game.Valued); ok {
+			if value, _, ok := g.Grundy(); ok {
+				x ^= value
+				continue
+			}
+		}
+		value, err := s.engine.Grundy(ctx, p)
+		if err != nil {
+			return 0, err
+		}
+		x ^= value
+	}
+	return x, nil
+}

@@ -1,0 +1,82 @@
+package solve
+
+import (
+	"context"
+	"errors"
+	"time"
+
+	"grundy/game"
+	"grundy/search"
+)
+
+// Quick is the number of positions up to which a search is made although the
+// outcome is known already, for the Grundy value or the remoteness.
+const Quick = 100_000
+
+// Options say how far a Solver goes.
+type Options struct {
+	Moves     int    // how many winning moves a verdict lists at most
+	Positions uint64 // positions that searches may keep; 0 is no limit
+	Memory    uint64 // bytes that tables and searches may take; 0 is no limit
+	Explain   bool   // make the notes
+	Mex       bool   // with the values of the options also where a theorem gives a heap's value
+}
+
+// A Solver decides positions and keeps what it has computed for the next one. It
+// is not safe for use by several goroutines at once.
+type Solver struct {
+	options Options
+	engine  *search.Engine
+	values  map[string]heapValues // by the rule's notation
+}
+
+// New makes a solver.
+func New(options Options) *Solver {
+	return &Solver{
+		options: options,
+		engine:  search.NewEngine(search.Limits{Positions: options.Positions, Memory: options.Memory}),
+		values:  map[string]heapValues{},
+	}
+}
+
+// Solve decides the position. Where a limit ends the work first, it returns what
+// was established together with a *game.Limit; when ctx is cancelled, ctx.Err().
+func (s *Solver) Solve(ctx context.Context, position game.Sum, c game.Convention) (*Verdict, error) {
+	v := &Verdict{Game: position, Convention: c}
+	var err error
+	if c == game.Misere {
+		err = s.misere(ctx, v)
+	} else {
+		err = s.normal(ctx, v)
+	}
+	return v, limited(ctx, err)
+}
+
+// limited turns the end of the allowed time into a limit like the others.
+func limited(ctx context.Context, err error) error {
+	if err == nil || !errors.Is(err, context.DeadlineExceeded) {
+		return err
+	}
+	l := &game.Limit{Which: "time"}
+	if deadline, ok := ctx.Deadline(); ok {
+		l.Reached = uint64(max(0, time.Since(deadline)))
+	}
+	return l
+}
+
+// hasMove reports whether a position has a move.
+func hasMove(p game.Position) bool {
+	for range p.Moves {
+		return true
+	}
+	return false
+}
+
+// replaced is the sum with component i replaced by what it becomes. A component
+// that falls into several keeps its place in the order.
+func replaced(sum game.Sum, i int, by game.Sum) game.Sum {
+	after := make(game.Sum, 0, len(sum)+len(by)-1)
+	after = append(after, sum[:i]...)
+	after = append(after, by...)
+	return append(after, sum[i+1:]...)
+}
