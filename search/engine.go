@@ -7,15 +7,9 @@ import (
 	"grundy/game"
 )
 
-// Splitting is a position that knows its independent components: a move in it is
-// a move in one of them. Split gives them; they split no further.
-type Splitting interface {
-	Split() game.Sum
-}
-
 // An Engine plays dynamic positions and sums of them, of whatever games, and
 // remembers what it has settled. Components are equal where their keys are. A
-// position that is [Splitting] counts as its components, and one that is
+// position that is [game.Composite] counts as its components, and one that is
 // [game.Packed] is played by its typed rule. An Engine is not safe for concurrent
 // use; its methods fail as those of a [Search] do.
 type Engine struct {
@@ -113,8 +107,8 @@ func (e *Engine) Remoteness(ctx context.Context, s game.Sum, c game.Convention) 
 
 // split is the components of p; valid until the next call.
 func (e *Engine) split(p game.Position) game.Sum {
-	if s, ok := p.(Splitting); ok && !e.plain {
-		return s.Split()
+	if s, ok := p.(game.Composite); ok && !e.plain {
+		return s.Components()
 	}
 	e.parts[0] = p
 	return e.parts[:]

@@ -45,7 +45,7 @@ func (p token) Moves(yield func(game.Move) bool) {
 
 type splitting struct{ token }
 
-func (p splitting) Split() (s game.Sum) {
+func (p splitting) Components() (s game.Sum) {
 	for _, n := range p.nodes {
 		s = append(s, token{p.g, p.name, []int{n}})
 	}

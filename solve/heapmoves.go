@@ -3,6 +3,7 @@ package solve
 import (
 	"context"
 	"errors"
+	"math/bits"
 	"slices"
 
 	"grundy/game"
@@ -38,17 +39,17 @@ func (m *heapMoves) keep(taken uint64, left ...uint64) {
 
 // heapMovesTo collects the moves on the heaps of component i after which it is
 // worth target.
-func (s *Solver) heapMovesTo(ctx context.Context, c *collector, i int, part component, target uint64, tried *int) error {
+func (s *Solver) heapMovesTo(ctx context.Context, c *collector, i int, part component, target uint64, e *effort) error {
 	h := part.heaps
 	var err error
 	wanted := func(heap int) uint64 {
-		value, e := h.values.at(ctx, h.sizes[heap])
-		if e != nil {
-			err = e
+		value, fault := h.values.at(ctx, h.sizes[heap])
+		if fault != nil {
+			err = fault
 		}
 		return target ^ h.value ^ value
 	}
-	return errors.Join(s.heapMoves(ctx, c, i, part, wanted, tried), err)
+	return errors.Join(s.heapMoves(ctx, c, i, part, wanted, e), err)
 }
 
 // heapMoves collects the moves that leave of a heap the value wanted of it. Equal
@@ -56,26 +57,26 @@ func (s *Solver) heapMovesTo(ctx context.Context, c *collector, i int, part comp
 // heap by smaller ones leads to different positions exactly where the heap or
 // what is left of it differs, because the heaps left are smaller than the heap
 // moved on.
-func (s *Solver) heapMoves(ctx context.Context, c *collector, i int, part component, wanted func(heap int) uint64, tried *int) error {
+func (s *Solver) heapMoves(ctx context.Context, c *collector, i int, part component, wanted func(heap int) uint64, e *effort) error {
 	position := part.position.(heapPosition)
 	sizes := part.heaps.sizes
 	var known sizeMoves
 	var at *heapMoves
 	take := func(taken uint64, left []uint64) bool {
 		at.add(taken, left...)
-		return !s.tired(ctx, tried)
+		return e.spend(1)
 	}
 	for heap, n := range sizes {
 		moves, seen := known.of(n, len(sizes))
 		if !seen {
 			moves.count.Known, moves.most = true, c.most
 			at = moves
-			if err := s.heapOptionsTo(ctx, part.heaps, n, wanted(heap), moves, tried, take); err != nil {
+			if err := s.heapOptionsTo(ctx, part.heaps, n, wanted(heap), moves, e, take); err != nil {
 				return err
 			}
-			c.winning.Distinct.N += moves.count.N
+			c.winning.Distinct = more(c.winning.Distinct, moves.count)
 		}
-		c.winning.Moves.N += moves.count.N
+		c.winning.Moves = more(c.winning.Moves, moves.count)
 		if !moves.count.Known {
 			c.unknown()
 		}
@@ -87,6 +88,12 @@ func (s *Solver) heapMoves(ctx context.Context, c *collector, i int, part compon
 		}
 	}
 	return nil
+}
+
+// more is the sum of two counts, unknown past 2^64-1.
+func more(a, b game.Count) game.Count {
+	n, carry := bits.Add64(a.N, b.N, 0)
+	return game.Count{N: n, Known: a.Known && b.Known && carry == 0}
 }
 
 // sizeMoves are the moves on heaps by their size: a list where there are few
@@ -125,7 +132,7 @@ func (k *sizeMoves) of(n uint64, heaps int) (moves *heapMoves, seen bool) {
 // heapOptionsTo adds the moves on a heap of n that leave the given value: by the
 // rule's closed form, by the period of its values, else by trying them all. take
 // adds one.
-func (s *Solver) heapOptionsTo(ctx context.Context, h *heapSum, n, value uint64, moves *heapMoves, tried *int, take func(taken uint64, left []uint64) bool) error {
+func (s *Solver) heapOptionsTo(ctx context.Context, h *heapSum, n, value uint64, moves *heapMoves, e *effort, take func(taken uint64, left []uint64) bool) error {
 	if t, ok := h.rule.(rules.HeapTargeting); ok {
 		if _, closed := h.values.(closedForm); closed {
 			t.HeapMovesTo(n, value, take)
@@ -148,11 +155,7 @@ func (s *Solver) heapOptionsTo(ctx context.Context, h *heapSum, n, value uint64,
 		if x == value {
 			moves.add(taken, left...)
 		}
-		if s.tired(ctx, tried) {
-			moves.count.Known = false
-			return false
-		}
-		return true
+		return e.spend(1)
 	})
 	return err
 }
