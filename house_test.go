@@ -25,12 +25,12 @@ import (
 var floors = [][]string{
 	{"words"},
 	{"nimber", "game"},
-	{"heaps", "stream"},
+	{"heaps", "stream", "checkpoint"},
 	{"rules", "script"},
 	{"catalogue"},
 	{"search", "sequence", "misere", "certificate"},
-	{"solve"},
-	{"box", "law", "prover"},
+	{"solve", "valuefile", "survey", "plot"},
+	{"box", "law", "prover", "longrun", "export"},
 	{"verify", "play", "sweep", "learn"},
 	{""}, // package grundy, the front door
 	{"answer"},
