@@ -29,8 +29,8 @@ var floors = [][]string{
 	{"rules", "script"},
 	{"catalogue"},
 	{"search", "sequence", "misere", "certificate"},
-	{"solve", "valuefile", "survey", "plot"},
-	{"box", "law", "prover", "longrun", "export"},
+	{"solve", "valuefile", "survey"},
+	{"box", "export", "plot", "longrun", "law", "prover"},
 	{"verify", "play", "sweep", "learn"},
 	{""}, // package grundy, the front door
 	{"answer"},

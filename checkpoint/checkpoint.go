@@ -64,7 +64,7 @@ func Load(path, kind, gameText string) (payload []byte, err error) {
 	}
 	fault := func(key string, args ...any) ([]byte, error) {
 		return nil, &game.Fault{Code: "file", At: -1, Input: path,
-			What: words.P(key, append([]any{path}, args...)...), Hint: words.P("file.hint")}
+			What: words.P(key, append([]any{path}, args...)...), Hint: words.P("file.copy.hint")}
 	}
 	if len(data) < len(magic) || string(data[:len(magic)]) != magic {
 		if len(data) < len(magic) && bytes.HasPrefix([]byte(magic), data) {

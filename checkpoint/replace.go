@@ -93,16 +93,8 @@ func writeError(path string, err error) error { return refused(path, "file.write
 func ReadError(path string, err error) error { return refused(path, "file.read", err) }
 
 func refused(path, key string, err error) error {
-	var reason error
-	var at *os.PathError
-	var renamed *os.LinkError
-	switch {
-	case errors.As(err, &at):
-		reason = at.Err
-	case errors.As(err, &renamed):
-		reason = renamed.Err
-	default:
+	if !errors.As(err, new(*os.PathError)) && !errors.As(err, new(*os.LinkError)) {
 		return err
 	}
-	return fmt.Errorf("%w (%w)", &game.Fault{Code: "file", At: -1, Input: path, What: words.P(key, path, reason)}, err)
+	return fmt.Errorf("%w (%w)", &game.Fault{Code: "file", At: -1, Input: path, What: words.P(key, path, words.Reason(err))}, err)
 }

@@ -214,6 +214,45 @@ func TestReadBack(t *testing.T) {
 	}
 }
 
+// Parquet files with few and many row groups, the last one full or not, are read
+// by parquet-go, which shares nothing with the writer.
+func TestRowGroups(t *testing.T) {
+	for _, most := range []int{1, 2, 127, 128, 129, 1000} {
+		for _, count := range []uint64{1, 2, 14, 15, 16, 129, 2000, 2001} {
+			from := uint64(1e18)
+			var b bytes.Buffer
+			v := Values{Game: "0.77", Source: &law{value: mixed}, From: from, To: from + count - 1}
+			if err := v.rowGroups(ctx, &b, most); err != nil {
+				t.Fatal(err)
+			}
+			file, err := parquet.OpenFile(bytes.NewReader(b.Bytes()), int64(b.Len()))
+			if err != nil {
+				t.Fatalf("%d rows in groups of %d: %v", count, most, err)
+			}
+			if game, ok := file.Lookup("game"); !ok || game != "0.77" || file.NumRows() != int64(count) ||
+				len(file.RowGroups()) != (int(count)+most-1)/most {
+				t.Errorf("%d rows in groups of %d: %d in %d, game %s", count, most, file.NumRows(), len(file.RowGroups()), game)
+			}
+			want := "message values {\n\trequired int64 n (INT(64,false));\n\trequired int32 value (INT(32,false));\n}"
+			if got := file.Schema().String(); got != want {
+				t.Fatal(got)
+			}
+			rows, err := parquet.Read[struct {
+				N     uint64 `parquet:"n"`
+				Value uint32 `parquet:"value"`
+			}](bytes.NewReader(b.Bytes()), int64(b.Len()))
+			if err != nil || len(rows) != int(count) {
+				t.Fatalf("%d rows of %d (%v)", len(rows), count, err)
+			}
+			for i, r := range rows {
+				if n := from + uint64(i); r.N != n || r.Value != mixed(n) {
+					t.Fatalf("%d rows in groups of %d: row %d is %v", count, most, i, r)
+				}
+			}
+		}
+	}
+}
+
 func TestFaults(t *testing.T) {
 	var fault *game.Fault
 	if _, err := ParseFormat("xml"); !errors.As(err, &fault) || !strings.Contains(fault.Hint.String(), "jsonl") {

@@ -56,7 +56,8 @@ func (t *track) look(length uint64) {
 	}
 	for t.seen < length {
 		n := t.values.Read(t.buf[:min(uint64(len(t.buf)), length-t.seen)], t.seen)
-		if n == 0 {
+		if n == 0 { // the job keeps its last values only
+			t.values, t.greatest, t.at = nil, 0, 0
 			return
 		}
 		for i, v := range t.buf[:n] {

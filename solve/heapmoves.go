@@ -19,6 +19,7 @@ type heapMove struct {
 // heapMoves are the moves on a heap of one size that leave a wished value: how
 // many there are, and the first of them.
 type heapMoves struct {
+	size  uint64 // of the heap
 	count game.Count
 	first []heapMove
 	most  int // how many are kept
@@ -57,15 +58,21 @@ func (s *Solver) heapMovesTo(ctx context.Context, c *collector, i int, part comp
 // moved on.
 func (s *Solver) heapMoves(ctx context.Context, c *collector, i int, part component, wanted func(heap int) uint64, tried *int) error {
 	position := part.position.(heapPosition)
-	bySize := map[uint64]*heapMoves{}
-	for heap, n := range part.heaps.sizes {
-		moves, seen := bySize[n]
+	sizes := part.heaps.sizes
+	var known sizeMoves
+	var at *heapMoves
+	take := func(taken uint64, left []uint64) bool {
+		at.add(taken, left...)
+		return !s.tired(ctx, tried)
+	}
+	for heap, n := range sizes {
+		moves, seen := known.of(n, len(sizes))
 		if !seen {
-			var err error
-			if moves, err = s.heapOptionsTo(ctx, part.heaps, n, wanted(heap), c.most, tried); err != nil {
+			moves.count.Known, moves.most = true, c.most
+			at = moves
+			if err := s.heapOptionsTo(ctx, part.heaps, n, wanted(heap), moves, tried, take); err != nil {
 				return err
 			}
-			bySize[n] = moves
 			c.winning.Distinct.N += moves.count.N
 		}
 		c.winning.Moves.N += moves.count.N
@@ -82,21 +89,51 @@ func (s *Solver) heapMoves(ctx context.Context, c *collector, i int, part compon
 	return nil
 }
 
-// heapOptionsTo finds the moves on a heap of n that leave the given value: by the
-// rule's closed form, by the period of its values, else by trying them all.
-func (s *Solver) heapOptionsTo(ctx context.Context, h *heapSum, n, value uint64, most int, tried *int) (*heapMoves, error) {
-	moves := &heapMoves{count: game.Count{Known: true}, most: most}
+// sizeMoves are the moves on heaps by their size: a list where there are few
+// heaps, else a map.
+type sizeMoves struct {
+	few    []heapMoves
+	bySize map[uint64]*heapMoves
+}
+
+// of returns where the moves on a heap of n are kept, and whether they are there
+// already; heaps is how many there will be at most. The place is good until the
+// next call.
+func (k *sizeMoves) of(n uint64, heaps int) (moves *heapMoves, seen bool) {
+	if heaps > 16 {
+		if k.bySize == nil {
+			k.bySize = map[uint64]*heapMoves{}
+		}
+		if moves, seen = k.bySize[n]; !seen {
+			moves = &heapMoves{size: n}
+			k.bySize[n] = moves
+		}
+		return moves, seen
+	}
+	for i := range k.few {
+		if k.few[i].size == n {
+			return &k.few[i], true
+		}
+	}
+	if k.few == nil {
+		k.few = make([]heapMoves, 0, heaps)
+	}
+	k.few = append(k.few, heapMoves{size: n})
+	return &k.few[len(k.few)-1], false
+}
+
+// heapOptionsTo adds the moves on a heap of n that leave the given value: by the
+// rule's closed form, by the period of its values, else by trying them all. take
+// adds one.
+func (s *Solver) heapOptionsTo(ctx context.Context, h *heapSum, n, value uint64, moves *heapMoves, tried *int, take func(taken uint64, left []uint64) bool) error {
 	if t, ok := h.rule.(rules.HeapTargeting); ok {
 		if _, closed := h.values.(closedForm); closed {
-			t.HeapMovesTo(n, value, func(taken uint64, left []uint64) bool {
-				moves.add(taken, left...)
-				return !s.tired(ctx, tried)
-			})
-			return moves, ctx.Err()
+			t.HeapMovesTo(n, value, take)
+			return ctx.Err()
 		}
 	}
 	if t, ok := h.values.(*table); ok && t.periodicMoves(h.rule, n, value, moves) {
-		return moves, nil
+		return nil
 	}
 	var err error
 	h.rule.Options(n, func(taken uint64, left []uint64) bool {
@@ -117,7 +154,7 @@ func (s *Solver) heapOptionsTo(ctx context.Context, h *heapSum, n, value uint64,
 		}
 		return true
 	})
-	return moves, err
+	return err
 }
 
 // mostPeriodic is the length of preperiod and period up to which moves are

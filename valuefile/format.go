@@ -104,7 +104,7 @@ func widthOf(greatest uint32) int {
 // fault is a file that is not as it should be.
 func fault(name, key string, args ...any) *game.Fault {
 	return &game.Fault{Code: "file", At: -1, Input: name,
-		What: words.P(key, append([]any{name}, args...)...), Hint: words.P("file.hint")}
+		What: words.P(key, append([]any{name}, args...)...), Hint: words.P("file.copy.hint")}
 }
 
 func damaged(name, part string, args ...any) *game.Fault {
