@@ -74,8 +74,10 @@ func (e *Engine) nimSum(ctx context.Context, s game.Sum) (uint64, error) {
 }
 
 // Outcome says who wins s under c. Normal play adds the Grundy values of the
-// components. Misère play searches the sum itself, in which components without
-// moves are dropped; it stops at the first P-option of a position.
+// components. Misère play, where values do not add up, searches the sum itself, in
+// which only components without moves are dropped. A search, and that of a
+// single packed position in either convention, ends at a position's first
+// P-option.
 func (e *Engine) Outcome(ctx context.Context, s game.Sum, c game.Convention) (game.Outcome, error) {
 	if t, key, ok := e.single(s); ok {
 		return t.Outcome(ctx, key, c)

@@ -1067,32 +1067,94 @@ end:
 	VZEROUPPER
 	RET
 
+DATA rowBits<>+0(SB)/1, $0x01
+DATA rowBits<>+1(SB)/1, $0x02
+DATA rowBits<>+2(SB)/1, $0x04
+DATA rowBits<>+3(SB)/1, $0x08
+DATA rowBits<>+4(SB)/1, $0x01
+DATA rowBits<>+5(SB)/1, $0x02
+DATA rowBits<>+6(SB)/1, $0x04
+DATA rowBits<>+7(SB)/1, $0x08
+DATA rowBits<>+8(SB)/1, $0x01
+DATA rowBits<>+9(SB)/1, $0x02
+DATA rowBits<>+10(SB)/1, $0x04
+DATA rowBits<>+11(SB)/1, $0x08
+DATA rowBits<>+12(SB)/1, $0x01
+DATA rowBits<>+13(SB)/1, $0x02
+DATA rowBits<>+14(SB)/1, $0x04
+DATA rowBits<>+15(SB)/1, $0x08
+DATA rowBits<>+16(SB)/1, $0x01
+DATA rowBits<>+17(SB)/1, $0x02
+DATA rowBits<>+18(SB)/1, $0x04
+DATA rowBits<>+19(SB)/1, $0x08
+DATA rowBits<>+20(SB)/1, $0x01
+DATA rowBits<>+21(SB)/1, $0x02
+DATA rowBits<>+22(SB)/1, $0x04
+DATA rowBits<>+23(SB)/1, $0x08
+DATA rowBits<>+24(SB)/1, $0x01
+DATA rowBits<>+25(SB)/1, $0x02
+DATA rowBits<>+26(SB)/1, $0x04
+DATA rowBits<>+27(SB)/1, $0x08
+DATA rowBits<>+28(SB)/1, $0x01
+DATA rowBits<>+29(SB)/1, $0x02
+DATA rowBits<>+30(SB)/1, $0x04
+DATA rowBits<>+31(SB)/1, $0x08
+DATA rowBits<>+32(SB)/1, $0x01
+DATA rowBits<>+33(SB)/1, $0x02
+DATA rowBits<>+34(SB)/1, $0x04
+DATA rowBits<>+35(SB)/1, $0x08
+DATA rowBits<>+36(SB)/1, $0x01
+DATA rowBits<>+37(SB)/1, $0x02
+DATA rowBits<>+38(SB)/1, $0x04
+DATA rowBits<>+39(SB)/1, $0x08
+DATA rowBits<>+40(SB)/1, $0x01
+DATA rowBits<>+41(SB)/1, $0x02
+DATA rowBits<>+42(SB)/1, $0x04
+DATA rowBits<>+43(SB)/1, $0x08
+DATA rowBits<>+44(SB)/1, $0x01
+DATA rowBits<>+45(SB)/1, $0x02
+DATA rowBits<>+46(SB)/1, $0x04
+DATA rowBits<>+47(SB)/1, $0x08
+DATA rowBits<>+48(SB)/1, $0x01
+DATA rowBits<>+49(SB)/1, $0x02
+DATA rowBits<>+50(SB)/1, $0x04
+DATA rowBits<>+51(SB)/1, $0x08
+DATA rowBits<>+52(SB)/1, $0x01
+DATA rowBits<>+53(SB)/1, $0x02
+DATA rowBits<>+54(SB)/1, $0x04
+DATA rowBits<>+55(SB)/1, $0x08
+DATA rowBits<>+56(SB)/1, $0x01
+DATA rowBits<>+57(SB)/1, $0x02
+DATA rowBits<>+58(SB)/1, $0x04
+DATA rowBits<>+59(SB)/1, $0x08
+DATA rowBits<>+60(SB)/1, $0x01
+DATA rowBits<>+61(SB)/1, $0x02
+DATA rowBits<>+62(SB)/1, $0x04
+DATA rowBits<>+63(SB)/1, $0x08
+GLOBL rowBits<>(SB), RODATA|NOPTR, $64
+
 // func scanAVX512(up *uint8, down *uint8, blocks int, targets *uint8) (left int, hits uint64)
 // Requires: AVX, AVX512BW, AVX512F, AVX512VBMI
 TEXT ·scanAVX512(SB), NOSPLIT, $0-48
-	MOVQ         up+0(FP), AX
-	MOVQ         down+8(FP), CX
-	MOVQ         blocks+16(FP), DX
-	MOVQ         targets+24(FP), BX
-	VMOVDQU64    byteReversal<>+0(SB), Z0
-	VPBROADCASTB (BX), Z1
-	VPBROADCASTB 1(BX), Z2
-	VPBROADCASTB 2(BX), Z3
-	VPBROADCASTB 3(BX), Z4
-	XORQ         BX, BX
+	MOVQ      up+0(FP), AX
+	MOVQ      down+8(FP), CX
+	MOVQ      blocks+16(FP), DX
+	MOVQ      targets+24(FP), BX
+	VMOVDQU64 byteReversal<>+0(SB), Z0
+	VMOVDQU64 (BX), Z1
+	VMOVDQU64 rowBits<>+0(SB), Z2
+	XORQ      BX, BX
 
 loop:
 	TESTQ    DX, DX
 	JZ       end
-	VPERMB   -64(CX), Z0, Z5
-	VPXORQ   (AX), Z5, Z5
-	VPCMPEQB Z1, Z5, K1
-	VPCMPEQB Z2, Z5, K2
-	VPCMPEQB Z3, Z5, K3
-	VPCMPEQB Z4, Z5, K4
-	KORQ     K1, K2, K1
-	KORQ     K3, K4, K3
-	KORTESTQ K1, K3
+	VPERMB   -64(CX), Z0, Z3
+	VPXORQ   (AX), Z3, Z3
+	VPSRLW   $0x06, Z3, Z4
+	VPERMB   Z1, Z3, Z3
+	VPERMB   Z2, Z4, Z4
+	VPTESTMB Z3, Z4, K1
+	KORTESTQ K1, K1
 	JNZ      found
 	ADDQ     $+64, AX
 	SUBQ     $+64, CX
@@ -1100,7 +1162,6 @@ loop:
 	JMP      loop
 
 found:
-	KORQ  K1, K3, K1
 	KMOVQ K1, BX
 
 end:
@@ -1199,55 +1260,51 @@ DATA wordReversal<>+60(SB)/2, $0x0001
 DATA wordReversal<>+62(SB)/2, $0x0000
 GLOBL wordReversal<>(SB), RODATA|NOPTR, $64
 
-// func scanWordsAVX512(up *uint16, down *uint16, blocks int, targets *uint16) (left int, hits uint64)
+// func scanWordSetAVX512(up *uint16, down *uint16, blocks int, targets *uint16, page uint16) (left int, hits uint64)
 // Requires: AVX, AVX512BW, AVX512F
-TEXT ·scanWordsAVX512(SB), NOSPLIT, $0-48
+TEXT ·scanWordSetAVX512(SB), NOSPLIT, $0-56
 	MOVQ         up+0(FP), AX
 	MOVQ         down+8(FP), CX
 	MOVQ         blocks+16(FP), DX
 	MOVQ         targets+24(FP), BX
+	MOVWLZX      page+32(FP), SI
 	VMOVDQU64    wordReversal<>+0(SB), Z0
-	VPBROADCASTW (BX), Z1
-	VPBROADCASTW 2(BX), Z2
-	VPBROADCASTW 4(BX), Z3
-	VPBROADCASTW 6(BX), Z4
+	VMOVDQU64    (BX), Z1
+	VMOVDQU64    64(BX), Z2
+	VPBROADCASTW SI, Z3
+	MOVL         $0x00000001, SI
+	VPBROADCASTW SI, Z4
 	XORQ         BX, BX
 
 loop:
-	TESTQ    DX, DX
-	JZ       end
-	VPERMW   -64(CX), Z0, Z5
-	VPXORQ   (AX), Z5, Z5
-	VPCMPEQW Z1, Z5, K1
-	VPCMPEQW Z2, Z5, K2
-	VPCMPEQW Z3, Z5, K3
-	VPCMPEQW Z4, Z5, K4
-	KORD     K1, K2, K1
-	KORD     K3, K4, K3
-	KORD     K1, K3, K1
-	VPERMW   -128(CX), Z0, Z5
-	VPXORQ   64(AX), Z5, Z5
-	VPCMPEQW Z1, Z5, K2
-	VPCMPEQW Z2, Z5, K3
-	VPCMPEQW Z3, Z5, K4
-	VPCMPEQW Z4, Z5, K5
-	KORD     K2, K3, K2
-	KORD     K4, K5, K4
-	KORD     K2, K4, K2
-	KUNPCKDQ K1, K2, K1
-	KORTESTQ K1, K1
-	JNZ      found
-	ADDQ     $+128, AX
-	SUBQ     $+128, CX
-	DECQ     DX
-	JMP      loop
+	TESTQ      DX, DX
+	JZ         end
+	VPERMW     -64(CX), Z0, Z5
+	VPTERNLOGQ $0x96, (AX), Z3, Z5
+	VPSRLW     $0x06, Z5, Z6
+	VPSLLVW    Z6, Z4, Z6
+	VPERMI2W   Z2, Z1, Z5
+	VPTESTMW   Z5, Z6, K1
+	VPERMW     -128(CX), Z0, Z5
+	VPTERNLOGQ $0x96, 64(AX), Z3, Z5
+	VPSRLW     $0x06, Z5, Z6
+	VPSLLVW    Z6, Z4, Z6
+	VPERMI2W   Z2, Z1, Z5
+	VPTESTMW   Z5, Z6, K2
+	KUNPCKDQ   K1, K2, K1
+	KORTESTQ   K1, K1
+	JNZ        found
+	ADDQ       $+128, AX
+	SUBQ       $+128, CX
+	DECQ       DX
+	JMP        loop
 
 found:
 	KMOVQ K1, BX
 
 end:
-	MOVQ DX, left+32(FP)
-	MOVQ BX, hits+40(FP)
+	MOVQ DX, left+40(FP)
+	MOVQ BX, hits+48(FP)
 	VZEROUPPER
 	RET
 
@@ -1303,6 +1360,1028 @@ one:
 
 found:
 	KMOVQ K1, BX
+
+end:
+	MOVQ DX, left+32(FP)
+	MOVQ BX, hits+40(FP)
+	VZEROUPPER
+	RET
+
+DATA bitsLow<>+0(SB)/1, $0x01
+DATA bitsLow<>+1(SB)/1, $0x02
+DATA bitsLow<>+2(SB)/1, $0x04
+DATA bitsLow<>+3(SB)/1, $0x08
+DATA bitsLow<>+4(SB)/1, $0x10
+DATA bitsLow<>+5(SB)/1, $0x20
+DATA bitsLow<>+6(SB)/1, $0x40
+DATA bitsLow<>+7(SB)/1, $0x80
+DATA bitsLow<>+8(SB)/1, $0x00
+DATA bitsLow<>+9(SB)/1, $0x00
+DATA bitsLow<>+10(SB)/1, $0x00
+DATA bitsLow<>+11(SB)/1, $0x00
+DATA bitsLow<>+12(SB)/1, $0x00
+DATA bitsLow<>+13(SB)/1, $0x00
+DATA bitsLow<>+14(SB)/1, $0x00
+DATA bitsLow<>+15(SB)/1, $0x00
+DATA bitsLow<>+16(SB)/1, $0x01
+DATA bitsLow<>+17(SB)/1, $0x02
+DATA bitsLow<>+18(SB)/1, $0x04
+DATA bitsLow<>+19(SB)/1, $0x08
+DATA bitsLow<>+20(SB)/1, $0x10
+DATA bitsLow<>+21(SB)/1, $0x20
+DATA bitsLow<>+22(SB)/1, $0x40
+DATA bitsLow<>+23(SB)/1, $0x80
+DATA bitsLow<>+24(SB)/1, $0x00
+DATA bitsLow<>+25(SB)/1, $0x00
+DATA bitsLow<>+26(SB)/1, $0x00
+DATA bitsLow<>+27(SB)/1, $0x00
+DATA bitsLow<>+28(SB)/1, $0x00
+DATA bitsLow<>+29(SB)/1, $0x00
+DATA bitsLow<>+30(SB)/1, $0x00
+DATA bitsLow<>+31(SB)/1, $0x00
+GLOBL bitsLow<>(SB), RODATA|NOPTR, $32
+
+DATA bitsHigh<>+0(SB)/1, $0x00
+DATA bitsHigh<>+1(SB)/1, $0x00
+DATA bitsHigh<>+2(SB)/1, $0x00
+DATA bitsHigh<>+3(SB)/1, $0x00
+DATA bitsHigh<>+4(SB)/1, $0x00
+DATA bitsHigh<>+5(SB)/1, $0x00
+DATA bitsHigh<>+6(SB)/1, $0x00
+DATA bitsHigh<>+7(SB)/1, $0x00
+DATA bitsHigh<>+8(SB)/1, $0x01
+DATA bitsHigh<>+9(SB)/1, $0x02
+DATA bitsHigh<>+10(SB)/1, $0x04
+DATA bitsHigh<>+11(SB)/1, $0x08
+DATA bitsHigh<>+12(SB)/1, $0x10
+DATA bitsHigh<>+13(SB)/1, $0x20
+DATA bitsHigh<>+14(SB)/1, $0x40
+DATA bitsHigh<>+15(SB)/1, $0x80
+DATA bitsHigh<>+16(SB)/1, $0x00
+DATA bitsHigh<>+17(SB)/1, $0x00
+DATA bitsHigh<>+18(SB)/1, $0x00
+DATA bitsHigh<>+19(SB)/1, $0x00
+DATA bitsHigh<>+20(SB)/1, $0x00
+DATA bitsHigh<>+21(SB)/1, $0x00
+DATA bitsHigh<>+22(SB)/1, $0x00
+DATA bitsHigh<>+23(SB)/1, $0x00
+DATA bitsHigh<>+24(SB)/1, $0x01
+DATA bitsHigh<>+25(SB)/1, $0x02
+DATA bitsHigh<>+26(SB)/1, $0x04
+DATA bitsHigh<>+27(SB)/1, $0x08
+DATA bitsHigh<>+28(SB)/1, $0x10
+DATA bitsHigh<>+29(SB)/1, $0x20
+DATA bitsHigh<>+30(SB)/1, $0x40
+DATA bitsHigh<>+31(SB)/1, $0x80
+GLOBL bitsHigh<>(SB), RODATA|NOPTR, $32
+
+DATA bitsRow<>+0(SB)/1, $0x01
+DATA bitsRow<>+1(SB)/1, $0x02
+DATA bitsRow<>+2(SB)/1, $0x04
+DATA bitsRow<>+3(SB)/1, $0x08
+DATA bitsRow<>+4(SB)/1, $0x10
+DATA bitsRow<>+5(SB)/1, $0x20
+DATA bitsRow<>+6(SB)/1, $0x40
+DATA bitsRow<>+7(SB)/1, $0x80
+DATA bitsRow<>+8(SB)/1, $0x01
+DATA bitsRow<>+9(SB)/1, $0x02
+DATA bitsRow<>+10(SB)/1, $0x04
+DATA bitsRow<>+11(SB)/1, $0x08
+DATA bitsRow<>+12(SB)/1, $0x10
+DATA bitsRow<>+13(SB)/1, $0x20
+DATA bitsRow<>+14(SB)/1, $0x40
+DATA bitsRow<>+15(SB)/1, $0x80
+DATA bitsRow<>+16(SB)/1, $0x01
+DATA bitsRow<>+17(SB)/1, $0x02
+DATA bitsRow<>+18(SB)/1, $0x04
+DATA bitsRow<>+19(SB)/1, $0x08
+DATA bitsRow<>+20(SB)/1, $0x10
+DATA bitsRow<>+21(SB)/1, $0x20
+DATA bitsRow<>+22(SB)/1, $0x40
+DATA bitsRow<>+23(SB)/1, $0x80
+DATA bitsRow<>+24(SB)/1, $0x01
+DATA bitsRow<>+25(SB)/1, $0x02
+DATA bitsRow<>+26(SB)/1, $0x04
+DATA bitsRow<>+27(SB)/1, $0x08
+DATA bitsRow<>+28(SB)/1, $0x10
+DATA bitsRow<>+29(SB)/1, $0x20
+DATA bitsRow<>+30(SB)/1, $0x40
+DATA bitsRow<>+31(SB)/1, $0x80
+GLOBL bitsRow<>(SB), RODATA|NOPTR, $32
+
+DATA reverse16<>+0(SB)/1, $0x0f
+DATA reverse16<>+1(SB)/1, $0x0e
+DATA reverse16<>+2(SB)/1, $0x0d
+DATA reverse16<>+3(SB)/1, $0x0c
+DATA reverse16<>+4(SB)/1, $0x0b
+DATA reverse16<>+5(SB)/1, $0x0a
+DATA reverse16<>+6(SB)/1, $0x09
+DATA reverse16<>+7(SB)/1, $0x08
+DATA reverse16<>+8(SB)/1, $0x07
+DATA reverse16<>+9(SB)/1, $0x06
+DATA reverse16<>+10(SB)/1, $0x05
+DATA reverse16<>+11(SB)/1, $0x04
+DATA reverse16<>+12(SB)/1, $0x03
+DATA reverse16<>+13(SB)/1, $0x02
+DATA reverse16<>+14(SB)/1, $0x01
+DATA reverse16<>+15(SB)/1, $0x00
+DATA reverse16<>+16(SB)/1, $0x0f
+DATA reverse16<>+17(SB)/1, $0x0e
+DATA reverse16<>+18(SB)/1, $0x0d
+DATA reverse16<>+19(SB)/1, $0x0c
+DATA reverse16<>+20(SB)/1, $0x0b
+DATA reverse16<>+21(SB)/1, $0x0a
+DATA reverse16<>+22(SB)/1, $0x09
+DATA reverse16<>+23(SB)/1, $0x08
+DATA reverse16<>+24(SB)/1, $0x07
+DATA reverse16<>+25(SB)/1, $0x06
+DATA reverse16<>+26(SB)/1, $0x05
+DATA reverse16<>+27(SB)/1, $0x04
+DATA reverse16<>+28(SB)/1, $0x03
+DATA reverse16<>+29(SB)/1, $0x02
+DATA reverse16<>+30(SB)/1, $0x01
+DATA reverse16<>+31(SB)/1, $0x00
+GLOBL reverse16<>(SB), RODATA|NOPTR, $32
+
+DATA beyond16<>+0(SB)/1, $0x70
+DATA beyond16<>+1(SB)/1, $0x70
+DATA beyond16<>+2(SB)/1, $0x70
+DATA beyond16<>+3(SB)/1, $0x70
+DATA beyond16<>+4(SB)/1, $0x70
+DATA beyond16<>+5(SB)/1, $0x70
+DATA beyond16<>+6(SB)/1, $0x70
+DATA beyond16<>+7(SB)/1, $0x70
+DATA beyond16<>+8(SB)/1, $0x70
+DATA beyond16<>+9(SB)/1, $0x70
+DATA beyond16<>+10(SB)/1, $0x70
+DATA beyond16<>+11(SB)/1, $0x70
+DATA beyond16<>+12(SB)/1, $0x70
+DATA beyond16<>+13(SB)/1, $0x70
+DATA beyond16<>+14(SB)/1, $0x70
+DATA beyond16<>+15(SB)/1, $0x70
+DATA beyond16<>+16(SB)/1, $0x70
+DATA beyond16<>+17(SB)/1, $0x70
+DATA beyond16<>+18(SB)/1, $0x70
+DATA beyond16<>+19(SB)/1, $0x70
+DATA beyond16<>+20(SB)/1, $0x70
+DATA beyond16<>+21(SB)/1, $0x70
+DATA beyond16<>+22(SB)/1, $0x70
+DATA beyond16<>+23(SB)/1, $0x70
+DATA beyond16<>+24(SB)/1, $0x70
+DATA beyond16<>+25(SB)/1, $0x70
+DATA beyond16<>+26(SB)/1, $0x70
+DATA beyond16<>+27(SB)/1, $0x70
+DATA beyond16<>+28(SB)/1, $0x70
+DATA beyond16<>+29(SB)/1, $0x70
+DATA beyond16<>+30(SB)/1, $0x70
+DATA beyond16<>+31(SB)/1, $0x70
+GLOBL beyond16<>(SB), RODATA|NOPTR, $32
+
+DATA nibble<>+0(SB)/1, $0x0f
+DATA nibble<>+1(SB)/1, $0x0f
+DATA nibble<>+2(SB)/1, $0x0f
+DATA nibble<>+3(SB)/1, $0x0f
+DATA nibble<>+4(SB)/1, $0x0f
+DATA nibble<>+5(SB)/1, $0x0f
+DATA nibble<>+6(SB)/1, $0x0f
+DATA nibble<>+7(SB)/1, $0x0f
+DATA nibble<>+8(SB)/1, $0x0f
+DATA nibble<>+9(SB)/1, $0x0f
+DATA nibble<>+10(SB)/1, $0x0f
+DATA nibble<>+11(SB)/1, $0x0f
+DATA nibble<>+12(SB)/1, $0x0f
+DATA nibble<>+13(SB)/1, $0x0f
+DATA nibble<>+14(SB)/1, $0x0f
+DATA nibble<>+15(SB)/1, $0x0f
+DATA nibble<>+16(SB)/1, $0x0f
+DATA nibble<>+17(SB)/1, $0x0f
+DATA nibble<>+18(SB)/1, $0x0f
+DATA nibble<>+19(SB)/1, $0x0f
+DATA nibble<>+20(SB)/1, $0x0f
+DATA nibble<>+21(SB)/1, $0x0f
+DATA nibble<>+22(SB)/1, $0x0f
+DATA nibble<>+23(SB)/1, $0x0f
+DATA nibble<>+24(SB)/1, $0x0f
+DATA nibble<>+25(SB)/1, $0x0f
+DATA nibble<>+26(SB)/1, $0x0f
+DATA nibble<>+27(SB)/1, $0x0f
+DATA nibble<>+28(SB)/1, $0x0f
+DATA nibble<>+29(SB)/1, $0x0f
+DATA nibble<>+30(SB)/1, $0x0f
+DATA nibble<>+31(SB)/1, $0x0f
+GLOBL nibble<>(SB), RODATA|NOPTR, $32
+
+DATA sixteen0<>+0(SB)/1, $0x00
+DATA sixteen0<>+1(SB)/1, $0x00
+DATA sixteen0<>+2(SB)/1, $0x00
+DATA sixteen0<>+3(SB)/1, $0x00
+DATA sixteen0<>+4(SB)/1, $0x00
+DATA sixteen0<>+5(SB)/1, $0x00
+DATA sixteen0<>+6(SB)/1, $0x00
+DATA sixteen0<>+7(SB)/1, $0x00
+DATA sixteen0<>+8(SB)/1, $0x00
+DATA sixteen0<>+9(SB)/1, $0x00
+DATA sixteen0<>+10(SB)/1, $0x00
+DATA sixteen0<>+11(SB)/1, $0x00
+DATA sixteen0<>+12(SB)/1, $0x00
+DATA sixteen0<>+13(SB)/1, $0x00
+DATA sixteen0<>+14(SB)/1, $0x00
+DATA sixteen0<>+15(SB)/1, $0x00
+DATA sixteen0<>+16(SB)/1, $0x00
+DATA sixteen0<>+17(SB)/1, $0x00
+DATA sixteen0<>+18(SB)/1, $0x00
+DATA sixteen0<>+19(SB)/1, $0x00
+DATA sixteen0<>+20(SB)/1, $0x00
+DATA sixteen0<>+21(SB)/1, $0x00
+DATA sixteen0<>+22(SB)/1, $0x00
+DATA sixteen0<>+23(SB)/1, $0x00
+DATA sixteen0<>+24(SB)/1, $0x00
+DATA sixteen0<>+25(SB)/1, $0x00
+DATA sixteen0<>+26(SB)/1, $0x00
+DATA sixteen0<>+27(SB)/1, $0x00
+DATA sixteen0<>+28(SB)/1, $0x00
+DATA sixteen0<>+29(SB)/1, $0x00
+DATA sixteen0<>+30(SB)/1, $0x00
+DATA sixteen0<>+31(SB)/1, $0x00
+GLOBL sixteen0<>(SB), RODATA|NOPTR, $32
+
+DATA sixteen1<>+0(SB)/1, $0x10
+DATA sixteen1<>+1(SB)/1, $0x10
+DATA sixteen1<>+2(SB)/1, $0x10
+DATA sixteen1<>+3(SB)/1, $0x10
+DATA sixteen1<>+4(SB)/1, $0x10
+DATA sixteen1<>+5(SB)/1, $0x10
+DATA sixteen1<>+6(SB)/1, $0x10
+DATA sixteen1<>+7(SB)/1, $0x10
+DATA sixteen1<>+8(SB)/1, $0x10
+DATA sixteen1<>+9(SB)/1, $0x10
+DATA sixteen1<>+10(SB)/1, $0x10
+DATA sixteen1<>+11(SB)/1, $0x10
+DATA sixteen1<>+12(SB)/1, $0x10
+DATA sixteen1<>+13(SB)/1, $0x10
+DATA sixteen1<>+14(SB)/1, $0x10
+DATA sixteen1<>+15(SB)/1, $0x10
+DATA sixteen1<>+16(SB)/1, $0x10
+DATA sixteen1<>+17(SB)/1, $0x10
+DATA sixteen1<>+18(SB)/1, $0x10
+DATA sixteen1<>+19(SB)/1, $0x10
+DATA sixteen1<>+20(SB)/1, $0x10
+DATA sixteen1<>+21(SB)/1, $0x10
+DATA sixteen1<>+22(SB)/1, $0x10
+DATA sixteen1<>+23(SB)/1, $0x10
+DATA sixteen1<>+24(SB)/1, $0x10
+DATA sixteen1<>+25(SB)/1, $0x10
+DATA sixteen1<>+26(SB)/1, $0x10
+DATA sixteen1<>+27(SB)/1, $0x10
+DATA sixteen1<>+28(SB)/1, $0x10
+DATA sixteen1<>+29(SB)/1, $0x10
+DATA sixteen1<>+30(SB)/1, $0x10
+DATA sixteen1<>+31(SB)/1, $0x10
+GLOBL sixteen1<>(SB), RODATA|NOPTR, $32
+
+DATA sixteen2<>+0(SB)/1, $0x20
+DATA sixteen2<>+1(SB)/1, $0x20
+DATA sixteen2<>+2(SB)/1, $0x20
+DATA sixteen2<>+3(SB)/1, $0x20
+DATA sixteen2<>+4(SB)/1, $0x20
+DATA sixteen2<>+5(SB)/1, $0x20
+DATA sixteen2<>+6(SB)/1, $0x20
+DATA sixteen2<>+7(SB)/1, $0x20
+DATA sixteen2<>+8(SB)/1, $0x20
+DATA sixteen2<>+9(SB)/1, $0x20
+DATA sixteen2<>+10(SB)/1, $0x20
+DATA sixteen2<>+11(SB)/1, $0x20
+DATA sixteen2<>+12(SB)/1, $0x20
+DATA sixteen2<>+13(SB)/1, $0x20
+DATA sixteen2<>+14(SB)/1, $0x20
+DATA sixteen2<>+15(SB)/1, $0x20
+DATA sixteen2<>+16(SB)/1, $0x20
+DATA sixteen2<>+17(SB)/1, $0x20
+DATA sixteen2<>+18(SB)/1, $0x20
+DATA sixteen2<>+19(SB)/1, $0x20
+DATA sixteen2<>+20(SB)/1, $0x20
+DATA sixteen2<>+21(SB)/1, $0x20
+DATA sixteen2<>+22(SB)/1, $0x20
+DATA sixteen2<>+23(SB)/1, $0x20
+DATA sixteen2<>+24(SB)/1, $0x20
+DATA sixteen2<>+25(SB)/1, $0x20
+DATA sixteen2<>+26(SB)/1, $0x20
+DATA sixteen2<>+27(SB)/1, $0x20
+DATA sixteen2<>+28(SB)/1, $0x20
+DATA sixteen2<>+29(SB)/1, $0x20
+DATA sixteen2<>+30(SB)/1, $0x20
+DATA sixteen2<>+31(SB)/1, $0x20
+GLOBL sixteen2<>(SB), RODATA|NOPTR, $32
+
+DATA sixteen3<>+0(SB)/1, $0x30
+DATA sixteen3<>+1(SB)/1, $0x30
+DATA sixteen3<>+2(SB)/1, $0x30
+DATA sixteen3<>+3(SB)/1, $0x30
+DATA sixteen3<>+4(SB)/1, $0x30
+DATA sixteen3<>+5(SB)/1, $0x30
+DATA sixteen3<>+6(SB)/1, $0x30
+DATA sixteen3<>+7(SB)/1, $0x30
+DATA sixteen3<>+8(SB)/1, $0x30
+DATA sixteen3<>+9(SB)/1, $0x30
+DATA sixteen3<>+10(SB)/1, $0x30
+DATA sixteen3<>+11(SB)/1, $0x30
+DATA sixteen3<>+12(SB)/1, $0x30
+DATA sixteen3<>+13(SB)/1, $0x30
+DATA sixteen3<>+14(SB)/1, $0x30
+DATA sixteen3<>+15(SB)/1, $0x30
+DATA sixteen3<>+16(SB)/1, $0x30
+DATA sixteen3<>+17(SB)/1, $0x30
+DATA sixteen3<>+18(SB)/1, $0x30
+DATA sixteen3<>+19(SB)/1, $0x30
+DATA sixteen3<>+20(SB)/1, $0x30
+DATA sixteen3<>+21(SB)/1, $0x30
+DATA sixteen3<>+22(SB)/1, $0x30
+DATA sixteen3<>+23(SB)/1, $0x30
+DATA sixteen3<>+24(SB)/1, $0x30
+DATA sixteen3<>+25(SB)/1, $0x30
+DATA sixteen3<>+26(SB)/1, $0x30
+DATA sixteen3<>+27(SB)/1, $0x30
+DATA sixteen3<>+28(SB)/1, $0x30
+DATA sixteen3<>+29(SB)/1, $0x30
+DATA sixteen3<>+30(SB)/1, $0x30
+DATA sixteen3<>+31(SB)/1, $0x30
+GLOBL sixteen3<>(SB), RODATA|NOPTR, $32
+
+// func mark16AVX2(set *uint64, at *uint8, pairs *uint64, count int, group uint32)
+// Requires: AVX, AVX2, SSE2
+TEXT ·mark16AVX2(SB), NOSPLIT, $0-36
+	MOVQ         set+0(FP), AX
+	MOVQ         at+8(FP), CX
+	VMOVDQU      bitsLow<>+0(SB), Y0
+	VMOVDQU      bitsHigh<>+0(SB), Y1
+	VMOVDQU      beyond16<>+0(SB), Y2
+	MOVL         group+32(FP), DX
+	MOVD         DX, X3
+	VPBROADCASTD X3, Y3
+	MOVQ         pairs+16(FP), DX
+	MOVQ         count+24(FP), BX
+	VPXOR        Y4, Y4, Y4
+	VPXOR        Y5, Y5, Y5
+
+first:
+	TESTQ        BX, BX
+	JZ           firstdone
+	MOVL         (DX), SI
+	MOVQ         CX, DI
+	SUBQ         SI, DI
+	VPBROADCASTD 4(DX), Y6
+	VPXOR        (DI), Y6, Y6
+	VPXOR        Y3, Y6, Y6
+	VPADDUSB     Y2, Y6, Y6
+	VPSHUFB      Y6, Y0, Y7
+	VPOR         Y7, Y4, Y4
+	VPSHUFB      Y6, Y1, Y7
+	VPOR         Y7, Y5, Y5
+	ADDQ         $0x10, DX
+	DECQ         BX
+	JMP          first
+
+firstdone:
+	VPXOR      Y6, Y6, Y6
+	VPUNPCKLBW Y5, Y4, Y7
+	VPUNPCKLBW Y6, Y6, Y8
+	VPUNPCKLWD Y8, Y7, Y9
+	VPXOR      Y10, Y10, Y10
+	VPUNPCKLDQ Y10, Y9, Y10
+	VPOR       (AX), Y10, Y10
+	VMOVDQU    Y10, (AX)
+	VPXOR      Y10, Y10, Y10
+	VPUNPCKHDQ Y10, Y9, Y9
+	VPOR       64(AX), Y9, Y9
+	VMOVDQU    Y9, 64(AX)
+	VPUNPCKHWD Y8, Y7, Y9
+	VPXOR      Y7, Y7, Y7
+	VPUNPCKLDQ Y7, Y9, Y7
+	VPOR       128(AX), Y7, Y7
+	VMOVDQU    Y7, 128(AX)
+	VPXOR      Y7, Y7, Y7
+	VPUNPCKHDQ Y7, Y9, Y7
+	VPOR       192(AX), Y7, Y7
+	VMOVDQU    Y7, 192(AX)
+	VPUNPCKHBW Y5, Y4, Y4
+	VPUNPCKHBW Y6, Y6, Y5
+	VPUNPCKLWD Y5, Y4, Y6
+	VPXOR      Y7, Y7, Y7
+	VPUNPCKLDQ Y7, Y6, Y7
+	VPOR       256(AX), Y7, Y7
+	VMOVDQU    Y7, 256(AX)
+	VPXOR      Y7, Y7, Y7
+	VPUNPCKHDQ Y7, Y6, Y6
+	VPOR       320(AX), Y6, Y6
+	VMOVDQU    Y6, 320(AX)
+	VPUNPCKHWD Y5, Y4, Y6
+	VPXOR      Y4, Y4, Y4
+	VPUNPCKLDQ Y4, Y6, Y4
+	VPOR       384(AX), Y4, Y4
+	VMOVDQU    Y4, 384(AX)
+	VPXOR      Y4, Y4, Y4
+	VPUNPCKHDQ Y4, Y6, Y4
+	VPOR       448(AX), Y4, Y4
+	VMOVDQU    Y4, 448(AX)
+	MOVQ       pairs+16(FP), DX
+	MOVQ       count+24(FP), BX
+	VPXOR      Y4, Y4, Y4
+	VPXOR      Y5, Y5, Y5
+
+second:
+	TESTQ        BX, BX
+	JZ           seconddone
+	MOVL         (DX), SI
+	MOVQ         CX, DI
+	SUBQ         SI, DI
+	VPBROADCASTD 4(DX), Y6
+	VPXOR        32(DI), Y6, Y6
+	VPXOR        Y3, Y6, Y6
+	VPADDUSB     Y2, Y6, Y6
+	VPSHUFB      Y6, Y0, Y7
+	VPOR         Y7, Y4, Y4
+	VPSHUFB      Y6, Y1, Y7
+	VPOR         Y7, Y5, Y5
+	ADDQ         $0x10, DX
+	DECQ         BX
+	JMP          second
+
+seconddone:
+	VPXOR      Y0, Y0, Y0
+	VPUNPCKLBW Y5, Y4, Y1
+	VPUNPCKLBW Y0, Y0, Y2
+	VPUNPCKLWD Y2, Y1, Y3
+	VPXOR      Y6, Y6, Y6
+	VPUNPCKLDQ Y6, Y3, Y6
+	VPOR       32(AX), Y6, Y6
+	VMOVDQU    Y6, 32(AX)
+	VPXOR      Y6, Y6, Y6
+	VPUNPCKHDQ Y6, Y3, Y3
+	VPOR       96(AX), Y3, Y3
+	VMOVDQU    Y3, 96(AX)
+	VPUNPCKHWD Y2, Y1, Y3
+	VPXOR      Y1, Y1, Y1
+	VPUNPCKLDQ Y1, Y3, Y1
+	VPOR       160(AX), Y1, Y1
+	VMOVDQU    Y1, 160(AX)
+	VPXOR      Y1, Y1, Y1
+	VPUNPCKHDQ Y1, Y3, Y1
+	VPOR       224(AX), Y1, Y1
+	VMOVDQU    Y1, 224(AX)
+	VPUNPCKHBW Y5, Y4, Y1
+	VPUNPCKHBW Y0, Y0, Y0
+	VPUNPCKLWD Y0, Y1, Y2
+	VPXOR      Y3, Y3, Y3
+	VPUNPCKLDQ Y3, Y2, Y3
+	VPOR       288(AX), Y3, Y3
+	VMOVDQU    Y3, 288(AX)
+	VPXOR      Y3, Y3, Y3
+	VPUNPCKHDQ Y3, Y2, Y2
+	VPOR       352(AX), Y2, Y2
+	VMOVDQU    Y2, 352(AX)
+	VPUNPCKHWD Y0, Y1, Y2
+	VPXOR      Y0, Y0, Y0
+	VPUNPCKLDQ Y0, Y2, Y0
+	VPOR       416(AX), Y0, Y0
+	VMOVDQU    Y0, 416(AX)
+	VPXOR      Y0, Y0, Y0
+	VPUNPCKHDQ Y0, Y2, Y0
+	VPOR       480(AX), Y0, Y0
+	VMOVDQU    Y0, 480(AX)
+	VZEROUPPER
+	RET
+
+// func mark32AVX2(set *uint64, at *uint8, pairs *uint64, count int, group uint32)
+// Requires: AVX, AVX2, SSE2
+TEXT ·mark32AVX2(SB), NOSPLIT, $0-36
+	MOVQ         set+0(FP), AX
+	MOVQ         at+8(FP), CX
+	VMOVDQU      bitsLow<>+0(SB), Y0
+	VMOVDQU      bitsHigh<>+0(SB), Y1
+	VMOVDQU      beyond16<>+0(SB), Y2
+	MOVL         group+32(FP), DX
+	MOVD         DX, X3
+	VPBROADCASTD X3, Y3
+	MOVQ         pairs+16(FP), DX
+	MOVQ         count+24(FP), BX
+	VPXOR        Y4, Y4, Y4
+	VPXOR        Y5, Y5, Y5
+	VPXOR        Y6, Y6, Y6
+	VPXOR        Y7, Y7, Y7
+
+first:
+	TESTQ        BX, BX
+	JZ           firstdone
+	MOVL         (DX), SI
+	MOVQ         CX, DI
+	SUBQ         SI, DI
+	VPBROADCASTD 4(DX), Y8
+	VPXOR        (DI), Y8, Y8
+	VPXOR        Y3, Y8, Y8
+	VPADDUSB     Y2, Y8, Y9
+	VPSHUFB      Y9, Y0, Y10
+	VPOR         Y10, Y4, Y4
+	VPSHUFB      Y9, Y1, Y10
+	VPOR         Y10, Y5, Y5
+	VPXOR        sixteen1<>+0(SB), Y8, Y9
+	VPADDUSB     Y2, Y9, Y9
+	VPSHUFB      Y9, Y0, Y10
+	VPOR         Y10, Y6, Y6
+	VPSHUFB      Y9, Y1, Y10
+	VPOR         Y10, Y7, Y7
+	ADDQ         $0x10, DX
+	DECQ         BX
+	JMP          first
+
+firstdone:
+	VPXOR      Y8, Y8, Y8
+	VPUNPCKLBW Y5, Y4, Y8
+	VPUNPCKLBW Y7, Y6, Y9
+	VPUNPCKLWD Y9, Y8, Y10
+	VPXOR      Y11, Y11, Y11
+	VPUNPCKLDQ Y11, Y10, Y11
+	VPOR       (AX), Y11, Y11
+	VMOVDQU    Y11, (AX)
+	VPXOR      Y11, Y11, Y11
+	VPUNPCKHDQ Y11, Y10, Y10
+	VPOR       64(AX), Y10, Y10
+	VMOVDQU    Y10, 64(AX)
+	VPUNPCKHWD Y9, Y8, Y10
+	VPXOR      Y8, Y8, Y8
+	VPUNPCKLDQ Y8, Y10, Y8
+	VPOR       128(AX), Y8, Y8
+	VMOVDQU    Y8, 128(AX)
+	VPXOR      Y8, Y8, Y8
+	VPUNPCKHDQ Y8, Y10, Y8
+	VPOR       192(AX), Y8, Y8
+	VMOVDQU    Y8, 192(AX)
+	VPUNPCKHBW Y5, Y4, Y4
+	VPUNPCKHBW Y7, Y6, Y5
+	VPUNPCKLWD Y5, Y4, Y6
+	VPXOR      Y7, Y7, Y7
+	VPUNPCKLDQ Y7, Y6, Y7
+	VPOR       256(AX), Y7, Y7
+	VMOVDQU    Y7, 256(AX)
+	VPXOR      Y7, Y7, Y7
+	VPUNPCKHDQ Y7, Y6, Y6
+	VPOR       320(AX), Y6, Y6
+	VMOVDQU    Y6, 320(AX)
+	VPUNPCKHWD Y5, Y4, Y6
+	VPXOR      Y4, Y4, Y4
+	VPUNPCKLDQ Y4, Y6, Y4
+	VPOR       384(AX), Y4, Y4
+	VMOVDQU    Y4, 384(AX)
+	VPXOR      Y4, Y4, Y4
+	VPUNPCKHDQ Y4, Y6, Y4
+	VPOR       448(AX), Y4, Y4
+	VMOVDQU    Y4, 448(AX)
+	MOVQ       pairs+16(FP), DX
+	MOVQ       count+24(FP), BX
+	VPXOR      Y4, Y4, Y4
+	VPXOR      Y5, Y5, Y5
+	VPXOR      Y6, Y6, Y6
+	VPXOR      Y7, Y7, Y7
+
+second:
+	TESTQ        BX, BX
+	JZ           seconddone
+	MOVL         (DX), SI
+	MOVQ         CX, DI
+	SUBQ         SI, DI
+	VPBROADCASTD 4(DX), Y8
+	VPXOR        32(DI), Y8, Y8
+	VPXOR        Y3, Y8, Y8
+	VPADDUSB     Y2, Y8, Y9
+	VPSHUFB      Y9, Y0, Y10
+	VPOR         Y10, Y4, Y4
+	VPSHUFB      Y9, Y1, Y10
+	VPOR         Y10, Y5, Y5
+	VPXOR        sixteen1<>+0(SB), Y8, Y9
+	VPADDUSB     Y2, Y9, Y9
+	VPSHUFB      Y9, Y0, Y10
+	VPOR         Y10, Y6, Y6
+	VPSHUFB      Y9, Y1, Y10
+	VPOR         Y10, Y7, Y7
+	ADDQ         $0x10, DX
+	DECQ         BX
+	JMP          second
+
+seconddone:
+	VPXOR      Y0, Y0, Y0
+	VPUNPCKLBW Y5, Y4, Y0
+	VPUNPCKLBW Y7, Y6, Y1
+	VPUNPCKLWD Y1, Y0, Y2
+	VPXOR      Y3, Y3, Y3
+	VPUNPCKLDQ Y3, Y2, Y3
+	VPOR       32(AX), Y3, Y3
+	VMOVDQU    Y3, 32(AX)
+	VPXOR      Y3, Y3, Y3
+	VPUNPCKHDQ Y3, Y2, Y2
+	VPOR       96(AX), Y2, Y2
+	VMOVDQU    Y2, 96(AX)
+	VPUNPCKHWD Y1, Y0, Y2
+	VPXOR      Y0, Y0, Y0
+	VPUNPCKLDQ Y0, Y2, Y0
+	VPOR       160(AX), Y0, Y0
+	VMOVDQU    Y0, 160(AX)
+	VPXOR      Y0, Y0, Y0
+	VPUNPCKHDQ Y0, Y2, Y0
+	VPOR       224(AX), Y0, Y0
+	VMOVDQU    Y0, 224(AX)
+	VPUNPCKHBW Y5, Y4, Y0
+	VPUNPCKHBW Y7, Y6, Y1
+	VPUNPCKLWD Y1, Y0, Y2
+	VPXOR      Y3, Y3, Y3
+	VPUNPCKLDQ Y3, Y2, Y3
+	VPOR       288(AX), Y3, Y3
+	VMOVDQU    Y3, 288(AX)
+	VPXOR      Y3, Y3, Y3
+	VPUNPCKHDQ Y3, Y2, Y2
+	VPOR       352(AX), Y2, Y2
+	VMOVDQU    Y2, 352(AX)
+	VPUNPCKHWD Y1, Y0, Y2
+	VPXOR      Y0, Y0, Y0
+	VPUNPCKLDQ Y0, Y2, Y0
+	VPOR       416(AX), Y0, Y0
+	VMOVDQU    Y0, 416(AX)
+	VPXOR      Y0, Y0, Y0
+	VPUNPCKHDQ Y0, Y2, Y0
+	VPOR       480(AX), Y0, Y0
+	VMOVDQU    Y0, 480(AX)
+	VZEROUPPER
+	RET
+
+// func markGroupAVX2(set *uint64, at *uint8, pairs *uint64, count int, group uint32)
+// Requires: AVX, AVX2, SSE2
+TEXT ·markGroupAVX2(SB), NOSPLIT, $0-36
+	MOVQ         set+0(FP), AX
+	MOVQ         at+8(FP), CX
+	VMOVDQU      bitsLow<>+0(SB), Y0
+	VMOVDQU      bitsHigh<>+0(SB), Y1
+	VMOVDQU      beyond16<>+0(SB), Y2
+	MOVL         group+32(FP), DX
+	MOVD         DX, X3
+	VPBROADCASTD X3, Y3
+	MOVQ         pairs+16(FP), DX
+	MOVQ         count+24(FP), BX
+	VPXOR        Y4, Y4, Y4
+	VPXOR        Y5, Y5, Y5
+	VPXOR        Y6, Y6, Y6
+	VPXOR        Y7, Y7, Y7
+	VPXOR        Y8, Y8, Y8
+	VPXOR        Y9, Y9, Y9
+	VPXOR        Y10, Y10, Y10
+	VPXOR        Y11, Y11, Y11
+
+first:
+	TESTQ        BX, BX
+	JZ           firstdone
+	MOVL         (DX), SI
+	MOVQ         CX, DI
+	SUBQ         SI, DI
+	VPBROADCASTD 4(DX), Y12
+	VPXOR        (DI), Y12, Y12
+	VPXOR        Y3, Y12, Y12
+	VPADDUSB     Y2, Y12, Y13
+	VPSHUFB      Y13, Y0, Y14
+	VPOR         Y14, Y4, Y4
+	VPSHUFB      Y13, Y1, Y14
+	VPOR         Y14, Y5, Y5
+	VPXOR        sixteen1<>+0(SB), Y12, Y13
+	VPADDUSB     Y2, Y13, Y13
+	VPSHUFB      Y13, Y0, Y14
+	VPOR         Y14, Y6, Y6
+	VPSHUFB      Y13, Y1, Y14
+	VPOR         Y14, Y7, Y7
+	VPXOR        sixteen2<>+0(SB), Y12, Y13
+	VPADDUSB     Y2, Y13, Y13
+	VPSHUFB      Y13, Y0, Y14
+	VPOR         Y14, Y8, Y8
+	VPSHUFB      Y13, Y1, Y14
+	VPOR         Y14, Y9, Y9
+	VPXOR        sixteen3<>+0(SB), Y12, Y13
+	VPADDUSB     Y2, Y13, Y13
+	VPSHUFB      Y13, Y0, Y14
+	VPOR         Y14, Y10, Y10
+	VPSHUFB      Y13, Y1, Y14
+	VPOR         Y14, Y11, Y11
+	ADDQ         $0x10, DX
+	DECQ         BX
+	JMP          first
+
+firstdone:
+	VPXOR      Y12, Y12, Y12
+	VPUNPCKLBW Y5, Y4, Y12
+	VPUNPCKLBW Y7, Y6, Y13
+	VPUNPCKLWD Y13, Y12, Y14
+	VPXOR      Y15, Y15, Y15
+	VPUNPCKLDQ Y15, Y14, Y15
+	VPOR       (AX), Y15, Y15
+	VMOVDQU    Y15, (AX)
+	VPXOR      Y15, Y15, Y15
+	VPUNPCKHDQ Y15, Y14, Y14
+	VPOR       64(AX), Y14, Y14
+	VMOVDQU    Y14, 64(AX)
+	VPUNPCKHWD Y13, Y12, Y14
+	VPXOR      Y12, Y12, Y12
+	VPUNPCKLDQ Y12, Y14, Y12
+	VPOR       128(AX), Y12, Y12
+	VMOVDQU    Y12, 128(AX)
+	VPXOR      Y12, Y12, Y12
+	VPUNPCKHDQ Y12, Y14, Y12
+	VPOR       192(AX), Y12, Y12
+	VMOVDQU    Y12, 192(AX)
+	VPUNPCKHBW Y5, Y4, Y4
+	VPUNPCKHBW Y7, Y6, Y5
+	VPUNPCKLWD Y5, Y4, Y6
+	VPXOR      Y7, Y7, Y7
+	VPUNPCKLDQ Y7, Y6, Y7
+	VPOR       256(AX), Y7, Y7
+	VMOVDQU    Y7, 256(AX)
+	VPXOR      Y7, Y7, Y7
+	VPUNPCKHDQ Y7, Y6, Y6
+	VPOR       320(AX), Y6, Y6
+	VMOVDQU    Y6, 320(AX)
+	VPUNPCKHWD Y5, Y4, Y6
+	VPXOR      Y4, Y4, Y4
+	VPUNPCKLDQ Y4, Y6, Y4
+	VPOR       384(AX), Y4, Y4
+	VMOVDQU    Y4, 384(AX)
+	VPXOR      Y4, Y4, Y4
+	VPUNPCKHDQ Y4, Y6, Y4
+	VPOR       448(AX), Y4, Y4
+	VMOVDQU    Y4, 448(AX)
+	VPXOR      Y4, Y4, Y4
+	VPUNPCKLBW Y9, Y8, Y4
+	VPUNPCKLBW Y11, Y10, Y5
+	VPUNPCKLWD Y5, Y4, Y6
+	VPXOR      Y7, Y7, Y7
+	VPUNPCKLDQ Y6, Y7, Y7
+	VPOR       (AX), Y7, Y7
+	VMOVDQU    Y7, (AX)
+	VPXOR      Y7, Y7, Y7
+	VPUNPCKHDQ Y6, Y7, Y6
+	VPOR       64(AX), Y6, Y6
+	VMOVDQU    Y6, 64(AX)
+	VPUNPCKHWD Y5, Y4, Y6
+	VPXOR      Y4, Y4, Y4
+	VPUNPCKLDQ Y6, Y4, Y4
+	VPOR       128(AX), Y4, Y4
+	VMOVDQU    Y4, 128(AX)
+	VPXOR      Y4, Y4, Y4
+	VPUNPCKHDQ Y6, Y4, Y4
+	VPOR       192(AX), Y4, Y4
+	VMOVDQU    Y4, 192(AX)
+	VPUNPCKHBW Y9, Y8, Y4
+	VPUNPCKHBW Y11, Y10, Y5
+	VPUNPCKLWD Y5, Y4, Y6
+	VPXOR      Y7, Y7, Y7
+	VPUNPCKLDQ Y6, Y7, Y7
+	VPOR       256(AX), Y7, Y7
+	VMOVDQU    Y7, 256(AX)
+	VPXOR      Y7, Y7, Y7
+	VPUNPCKHDQ Y6, Y7, Y6
+	VPOR       320(AX), Y6, Y6
+	VMOVDQU    Y6, 320(AX)
+	VPUNPCKHWD Y5, Y4, Y6
+	VPXOR      Y4, Y4, Y4
+	VPUNPCKLDQ Y6, Y4, Y4
+	VPOR       384(AX), Y4, Y4
+	VMOVDQU    Y4, 384(AX)
+	VPXOR      Y4, Y4, Y4
+	VPUNPCKHDQ Y6, Y4, Y4
+	VPOR       448(AX), Y4, Y4
+	VMOVDQU    Y4, 448(AX)
+	MOVQ       pairs+16(FP), DX
+	MOVQ       count+24(FP), BX
+	VPXOR      Y4, Y4, Y4
+	VPXOR      Y5, Y5, Y5
+	VPXOR      Y6, Y6, Y6
+	VPXOR      Y7, Y7, Y7
+	VPXOR      Y8, Y8, Y8
+	VPXOR      Y9, Y9, Y9
+	VPXOR      Y10, Y10, Y10
+	VPXOR      Y11, Y11, Y11
+
+second:
+	TESTQ        BX, BX
+	JZ           seconddone
+	MOVL         (DX), SI
+	MOVQ         CX, DI
+	SUBQ         SI, DI
+	VPBROADCASTD 4(DX), Y12
+	VPXOR        32(DI), Y12, Y12
+	VPXOR        Y3, Y12, Y12
+	VPADDUSB     Y2, Y12, Y13
+	VPSHUFB      Y13, Y0, Y14
+	VPOR         Y14, Y4, Y4
+	VPSHUFB      Y13, Y1, Y14
+	VPOR         Y14, Y5, Y5
+	VPXOR        sixteen1<>+0(SB), Y12, Y13
+	VPADDUSB     Y2, Y13, Y13
+	VPSHUFB      Y13, Y0, Y14
+	VPOR         Y14, Y6, Y6
+	VPSHUFB      Y13, Y1, Y14
+	VPOR         Y14, Y7, Y7
+	VPXOR        sixteen2<>+0(SB), Y12, Y13
+	VPADDUSB     Y2, Y13, Y13
+	VPSHUFB      Y13, Y0, Y14
+	VPOR         Y14, Y8, Y8
+	VPSHUFB      Y13, Y1, Y14
+	VPOR         Y14, Y9, Y9
+	VPXOR        sixteen3<>+0(SB), Y12, Y13
+	VPADDUSB     Y2, Y13, Y13
+	VPSHUFB      Y13, Y0, Y14
+	VPOR         Y14, Y10, Y10
+	VPSHUFB      Y13, Y1, Y14
+	VPOR         Y14, Y11, Y11
+	ADDQ         $0x10, DX
+	DECQ         BX
+	JMP          second
+
+seconddone:
+	VPXOR      Y0, Y0, Y0
+	VPUNPCKLBW Y5, Y4, Y0
+	VPUNPCKLBW Y7, Y6, Y1
+	VPUNPCKLWD Y1, Y0, Y2
+	VPXOR      Y3, Y3, Y3
+	VPUNPCKLDQ Y3, Y2, Y3
+	VPOR       32(AX), Y3, Y3
+	VMOVDQU    Y3, 32(AX)
+	VPXOR      Y3, Y3, Y3
+	VPUNPCKHDQ Y3, Y2, Y2
+	VPOR       96(AX), Y2, Y2
+	VMOVDQU    Y2, 96(AX)
+	VPUNPCKHWD Y1, Y0, Y2
+	VPXOR      Y0, Y0, Y0
+	VPUNPCKLDQ Y0, Y2, Y0
+	VPOR       160(AX), Y0, Y0
+	VMOVDQU    Y0, 160(AX)
+	VPXOR      Y0, Y0, Y0
+	VPUNPCKHDQ Y0, Y2, Y0
+	VPOR       224(AX), Y0, Y0
+	VMOVDQU    Y0, 224(AX)
+	VPUNPCKHBW Y5, Y4, Y0
+	VPUNPCKHBW Y7, Y6, Y1
+	VPUNPCKLWD Y1, Y0, Y2
+	VPXOR      Y3, Y3, Y3
+	VPUNPCKLDQ Y3, Y2, Y3
+	VPOR       288(AX), Y3, Y3
+	VMOVDQU    Y3, 288(AX)
+	VPXOR      Y3, Y3, Y3
+	VPUNPCKHDQ Y3, Y2, Y2
+	VPOR       352(AX), Y2, Y2
+	VMOVDQU    Y2, 352(AX)
+	VPUNPCKHWD Y1, Y0, Y2
+	VPXOR      Y0, Y0, Y0
+	VPUNPCKLDQ Y0, Y2, Y0
+	VPOR       416(AX), Y0, Y0
+	VMOVDQU    Y0, 416(AX)
+	VPXOR      Y0, Y0, Y0
+	VPUNPCKHDQ Y0, Y2, Y0
+	VPOR       480(AX), Y0, Y0
+	VMOVDQU    Y0, 480(AX)
+	VPXOR      Y0, Y0, Y0
+	VPUNPCKLBW Y9, Y8, Y0
+	VPUNPCKLBW Y11, Y10, Y1
+	VPUNPCKLWD Y1, Y0, Y2
+	VPXOR      Y3, Y3, Y3
+	VPUNPCKLDQ Y2, Y3, Y3
+	VPOR       32(AX), Y3, Y3
+	VMOVDQU    Y3, 32(AX)
+	VPXOR      Y3, Y3, Y3
+	VPUNPCKHDQ Y2, Y3, Y2
+	VPOR       96(AX), Y2, Y2
+	VMOVDQU    Y2, 96(AX)
+	VPUNPCKHWD Y1, Y0, Y2
+	VPXOR      Y0, Y0, Y0
+	VPUNPCKLDQ Y2, Y0, Y0
+	VPOR       160(AX), Y0, Y0
+	VMOVDQU    Y0, 160(AX)
+	VPXOR      Y0, Y0, Y0
+	VPUNPCKHDQ Y2, Y0, Y0
+	VPOR       224(AX), Y0, Y0
+	VMOVDQU    Y0, 224(AX)
+	VPUNPCKHBW Y9, Y8, Y0
+	VPUNPCKHBW Y11, Y10, Y1
+	VPUNPCKLWD Y1, Y0, Y2
+	VPXOR      Y3, Y3, Y3
+	VPUNPCKLDQ Y2, Y3, Y3
+	VPOR       288(AX), Y3, Y3
+	VMOVDQU    Y3, 288(AX)
+	VPXOR      Y3, Y3, Y3
+	VPUNPCKHDQ Y2, Y3, Y2
+	VPOR       352(AX), Y2, Y2
+	VMOVDQU    Y2, 352(AX)
+	VPUNPCKHWD Y1, Y0, Y2
+	VPXOR      Y0, Y0, Y0
+	VPUNPCKLDQ Y2, Y0, Y0
+	VPOR       416(AX), Y0, Y0
+	VMOVDQU    Y0, 416(AX)
+	VPXOR      Y0, Y0, Y0
+	VPUNPCKHDQ Y2, Y0, Y0
+	VPOR       480(AX), Y0, Y0
+	VMOVDQU    Y0, 480(AX)
+	VZEROUPPER
+	RET
+
+// func scanAVX2(up *uint8, down *uint8, blocks int, targets *uint8) (left int, hits uint64)
+// Requires: AVX, AVX2
+TEXT ·scanAVX2(SB), NOSPLIT, $0-48
+	MOVQ           up+0(FP), AX
+	MOVQ           down+8(FP), CX
+	MOVQ           blocks+16(FP), DX
+	MOVQ           targets+24(FP), BX
+	VMOVDQU        reverse16<>+0(SB), Y0
+	VMOVDQU        nibble<>+0(SB), Y1
+	VMOVDQU        bitsRow<>+0(SB), Y2
+	VBROADCASTI128 (BX), Y3
+	VBROADCASTI128 16(BX), Y4
+	VPXOR          Y5, Y5, Y5
+	XORQ           BX, BX
+
+loop:
+	TESTQ     DX, DX
+	JZ        end
+	VPERMQ    $0x4e, -32(CX), Y6
+	VPSHUFB   Y0, Y6, Y6
+	VPXOR     (AX), Y6, Y6
+	VPAND     Y1, Y6, Y7
+	VPSRLW    $0x04, Y6, Y8
+	VPAND     Y1, Y8, Y8
+	VPSHUFB   Y7, Y3, Y9
+	VPSHUFB   Y7, Y4, Y7
+	VPBLENDVB Y6, Y7, Y9, Y9
+	VPSHUFB   Y8, Y2, Y7
+	VPAND     Y9, Y7, Y9
+	VPCMPEQB  Y5, Y9, Y9
+	VPMOVMSKB Y9, SI
+	VPERMQ    $0x4e, -64(CX), Y6
+	VPSHUFB   Y0, Y6, Y6
+	VPXOR     32(AX), Y6, Y6
+	VPAND     Y1, Y6, Y7
+	VPSRLW    $0x04, Y6, Y8
+	VPAND     Y1, Y8, Y8
+	VPSHUFB   Y7, Y3, Y9
+	VPSHUFB   Y7, Y4, Y7
+	VPBLENDVB Y6, Y7, Y9, Y9
+	VPSHUFB   Y8, Y2, Y7
+	VPAND     Y9, Y7, Y9
+	VPCMPEQB  Y5, Y9, Y9
+	VPMOVMSKB Y9, DI
+	SHLQ      $0x20, DI
+	ORQ       DI, SI
+	NOTQ      SI
+	TESTQ     SI, SI
+	JNZ       found
+	ADDQ      $+64, AX
+	SUBQ      $+64, CX
+	DECQ      DX
+	JMP       loop
+
+found:
+	MOVQ SI, BX
+
+end:
+	MOVQ DX, left+32(FP)
+	MOVQ BX, hits+40(FP)
+	VZEROUPPER
+	RET
+
+// func scanOneAVX2(up *uint8, down *uint8, blocks int, targets *uint8) (left int, hits uint64)
+// Requires: AVX, AVX2
+TEXT ·scanOneAVX2(SB), NOSPLIT, $0-48
+	MOVQ         up+0(FP), AX
+	MOVQ         down+8(FP), CX
+	MOVQ         blocks+16(FP), DX
+	MOVQ         targets+24(FP), BX
+	VMOVDQU      reverse16<>+0(SB), Y0
+	VPBROADCASTB (BX), Y1
+	XORQ         BX, BX
+
+loop:
+	TESTQ     DX, DX
+	JZ        end
+	VPERMQ    $0x4e, -32(CX), Y2
+	VPSHUFB   Y0, Y2, Y2
+	VPXOR     (AX), Y2, Y2
+	VPCMPEQB  Y1, Y2, Y2
+	VPMOVMSKB Y2, SI
+	VPERMQ    $0x4e, -64(CX), Y2
+	VPSHUFB   Y0, Y2, Y2
+	VPXOR     32(AX), Y2, Y2
+	VPCMPEQB  Y1, Y2, Y2
+	VPMOVMSKB Y2, DI
+	SHLQ      $0x20, DI
+	ORQ       DI, SI
+	JNZ       found
+	ADDQ      $+64, AX
+	SUBQ      $+64, CX
+	DECQ      DX
+	JMP       loop
+
+found:
+	MOVQ SI, BX
 
 end:
 	MOVQ DX, left+32(FP)

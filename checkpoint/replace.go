@@ -1,0 +1,100 @@
+// Package checkpoint keeps work that took long in files that outlive a crash.
+//
+// [Replace] writes a file as a whole or not at all, so that a process killed at
+// any moment leaves the file as it was before or as it was meant to be. [Lock]
+// keeps two processes from one file. [Save] and [Load] keep a small state, such as
+// the window of a run that needs no more than its last values, in a checked
+// container; docs/checkpoint.md describes it byte by byte. Runs that keep all of
+// their values save them with package valuefile instead.
+//
+// What is wrong with a file is said by a [*game.Fault]; where the system refused,
+// the system's error is wrapped beside it.
+package checkpoint
+
+import (
+	"bufio"
+	"errors"
+	"fmt"
+	"io"
+	"os"
+	"path/filepath"
+	"runtime"
+	"syscall"
+
+	"grundy/game"
+	"grundy/words"
+)
+
+// Replace makes path hold what write writes. It goes to path+".tmp" first, is
+// forced to the disk, and only then takes the place of the old file, whose
+// directory is forced to the disk too; on an error the old file is untouched and
+// the new one removed. A temporary file that a killed process left is written
+// over. Two callers must not replace one file at a time: see [Lock].
+func Replace(path string, write func(io.Writer) error) error {
+	temp := path + ".tmp"
+	if err := create(temp, write); err != nil {
+		os.Remove(temp)
+		return writeError(path, err)
+	}
+	if err := os.Rename(temp, path); err != nil {
+		os.Remove(temp)
+		return writeError(path, err)
+	}
+	if err := syncDir(filepath.Dir(path)); err != nil {
+		return writeError(path, err)
+	}
+	return nil
+}
+
+func create(path string, write func(io.Writer) error) error {
+	f, err := os.Create(path)
+	if err != nil {
+		return err
+	}
+	buffered := bufio.NewWriterSize(f, 1<<16)
+	err = write(buffered)
+	if err == nil {
+		err = buffered.Flush()
+	}
+	if err == nil {
+		err = f.Sync()
+	}
+	if closed := f.Close(); err == nil {
+		err = closed
+	}
+	return err
+}
+
+// syncDir forces a rename in dir to the disk. Some systems cannot, and say so by
+// EINVAL or ENOTSUP; Windows has no such call.
+func syncDir(dir string) error {
+	if runtime.GOOS == "windows" {
+		return nil
+	}
+	d, err := os.Open(dir)
+	if err != nil {
+		return err
+	}
+	err = d.Sync()
+	if errors.Is(err, syscall.EINVAL) || errors.Is(err, syscall.ENOTSUP) {
+		err = nil
+	}
+	if closed := d.Close(); err == nil {
+		err = closed
+	}
+	return err
+}
+
+// writeError says that the system refused to write path.
+func writeError(path string, err error) error { return refused(path, "file.write", err) }
+
+// ReadError is err with a [*game.Fault] beside it that says that path cannot be
+// read, where err came from the system; any other error stays as it is.
+func ReadError(path string, err error) error { return refused(path, "file.read", err) }
+
+func refused(path, key string, err error) error {
+	if !errors.As(err, new(*os.PathError)) && !errors.As(err, new(*os.LinkError)) {
+		return err
+	}
+	return fmt.Errorf("%w (%w)", &game.Fault{Code: "file", At: -1, Input: path, What: words.P(key, path, words.Reason(err))}, err)
+}

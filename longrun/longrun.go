@@ -1,0 +1,122 @@
+// Package longrun runs computations that take hours: it tells how far they are,
+// saves what they have reached from time to time, and goes on from there after
+// whatever ended them.
+//
+// A [Store] is where a run is saved. [NewValues] and [ResumeValues] make one for a
+// kernel that keeps all of its values, which are then a file of package valuefile;
+// [NewState] and [ResumeState] make one for a run whose state is a few bytes. Both
+// hold a lock, so that two processes cannot write one file, and replace the file
+// as a whole, so that a run killed at any moment goes on from its last save and
+// ends with the same values.
+package longrun
+
+import (
+	"context"
+	"errors"
+	"time"
+)
+
+// A Job is what runs: a sequence.Kernel is one.
+type Job interface {
+	// Len is how far it is.
+	Len() uint64
+	// Extend goes on until Len is at least to. When ctx ends it returns
+	// ctx.Err() soon, and can be called again to go on.
+	Extend(ctx context.Context, to uint64) error
+}
+
+// A Store is where a run is saved. Save makes the job's present state durable,
+// or returns an error and leaves what was saved before.
+type Store interface {
+	Save(ctx context.Context) error
+}
+
+// Options say what happens during a run. The zero value only runs.
+type Options struct {
+	Store Store         // where to save; nil for nowhere
+	Every time.Duration // how often to save; 0 is a minute
+	// Report is told how far the run is, once a second: a run shorter than that
+	// reports nothing.
+	Report func(Progress)
+}
+
+// tick is how often a run reports.
+const tick = time.Second
+
+// saveShare bounds the part of the time that goes into saving: the next save
+// comes no sooner than this many times what the last one took.
+const saveShare = 20
+
+// Run extends the job to the given length. It saves every so often, and once more
+// at the end, whether the length was reached, the job failed, or ctx ended; the
+// error is then the job's or ctx's, joined by that of the last save if it
+// failed too. A save that fails on the way is reported and tried again later.
+func Run(ctx context.Context, job Job, to uint64, o Options) error {
+	r := &run{job: job, to: to, o: o, start: time.Now(), saved: job.Len()}
+	if r.o.Every <= 0 {
+		r.o.Every = time.Minute
+	}
+	r.track.begin(job)
+	err := r.loop(ctx)
+	if job.Len() > r.saved {
+		if unsaved := r.save(context.WithoutCancel(ctx)); unsaved != nil {
+			err = errors.Join(err, unsaved)
+		}
+	}
+	return err
+}
+
+type run struct {
+	job      Job
+	to       uint64
+	o        Options
+	start    time.Time
+	saved    uint64        // the length saved last
+	saveTook time.Duration // the last save
+	warning  error         // of the last save
+	track    track
+}
+
+func (r *run) loop(ctx context.Context) error {
+	nextReport, nextSave := r.start.Add(tick), r.start.Add(r.o.Every)
+	for r.job.Len() < r.to {
+		until := nextReport
+		if r.o.Store != nil && nextSave.Before(until) {
+			until = nextSave
+		}
+		slice, end := context.WithDeadline(ctx, until)
+		err := r.job.Extend(slice, r.to)
+		end()
+		if ctx.Err() != nil {
+			return ctx.Err()
+		}
+		if err != nil && !errors.Is(err, context.DeadlineExceeded) {
+			return err
+		}
+		if r.o.Store != nil && !time.Now().Before(nextSave) && r.job.Len() < r.to {
+			r.save(ctx)
+			nextSave = time.Now().Add(max(r.o.Every, saveShare*r.saveTook))
+		}
+		if !time.Now().Before(nextReport) {
+			if r.o.Report != nil {
+				r.o.Report(r.progress())
+			}
+			nextReport = time.Now().Add(tick)
+		}
+	}
+	return nil
+}
+
+// save saves and remembers how it went.
+func (r *run) save(ctx context.Context) error {
+	if r.o.Store == nil {
+		return nil
+	}
+	start, length := time.Now(), r.job.Len()
+	r.warning = r.o.Store.Save(ctx)
+	r.saveTook = time.Since(start)
+	if r.warning == nil {
+		r.saved = length
+	}
+	return r.warning
+}

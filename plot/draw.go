@@ -1,0 +1,249 @@
+package plot
+
+import (
+	"math"
+	"slices"
+	"strconv"
+
+	"grundy/words"
+)
+
+// x is where heap n stands, in the middle of its place.
+func (p Plot) x(n float64) float64 {
+	return left + (n-float64(p.From)+0.5)/(float64(p.To-p.From)+1)*fieldWidth
+}
+
+// y is where a value stands.
+func (d *data) y(v float64) float64 {
+	return bottom - (v+0.5)/(float64(d.greatest)+1)*fieldHeight
+}
+
+func (p Plot) draw(c canvas, d *data) {
+	p.heading(c, d)
+	p.axes(c, d)
+	if d.cells != nil {
+		d.drawCells(c)
+	} else {
+		p.drawPoints(c, d)
+	}
+	p.drawRare(c, d)
+	p.bracket(c)
+}
+
+func (p Plot) heading(c canvas, d *data) {
+	c.text(left, 40, 24, start, ink, p.title())
+	if !c.text(left, 66, 15, start, faint, p.subtitle()) {
+		c.text(left, 66, 15, start, faint, "g(n),  n = "+group(p.From)+" .. "+group(p.To))
+	}
+	if !p.Classes {
+		return
+	}
+	const y = 60
+	legend := func(x float64, s shape, col colour, key string) {
+		if c.text(x, y+5, 15, start, faint, p.Lang.Say(words.P(key))) {
+			c.marks(s, []mark{{x - 14, y, 5, 5}}, col)
+		}
+	}
+	legend(right-190, disc, common, "plot.common")
+	legend(right-70, diamond, rare, "plot.rare")
+}
+
+func (p Plot) axes(c canvas, d *data) {
+	for _, v := range ticks(0, uint64(d.greatest), 8) {
+		y := d.y(float64(v))
+		c.line(left, y, right, y, 1, gridC)
+		c.line(left-6, y, left, y, 1, rule)
+		c.text(left-11, y+5, 14, end, ink, group(v))
+	}
+	for _, n := range ticks(p.From, p.To, 8) {
+		x := p.x(float64(n))
+		c.line(x, bottom, x, bottom+6, 1, rule)
+		c.text(x, bottom+23, 14, middle, ink, group(n))
+	}
+	c.line(left, top-8, left, bottom, 1.5, rule)
+	c.line(left, bottom, right, bottom, 1.5, rule)
+	c.text(left-11, top-14, 15, end, faint, "g(n)")
+	c.text(right+12, bottom+5, 15, start, faint, "n")
+}
+
+// drawPoints gives every heap its mark.
+func (p Plot) drawPoints(c canvas, d *data) {
+	r := p.radius(d)
+	var ms []mark
+	for i, v := range d.points {
+		n := p.From + uint64(i)
+		if _, is := slices.BinarySearch(p.Rare, n); is && p.Classes {
+			continue
+		}
+		ms = append(ms, mark{p.x(float64(n)), d.y(float64(v)), r, r})
+	}
+	c.marks(disc, ms, common)
+}
+
+// radius is the size of a mark: as big as neighbours leave room for, within
+// reason.
+func (p Plot) radius(d *data) float64 {
+	across := fieldWidth / (float64(p.To-p.From) + 1)
+	down := fieldHeight / (float64(d.greatest) + 1)
+	return min(max(0.45*min(max(across, 3), down), 1.4), 5)
+}
+
+// shades is how many strengths of blue tell how often a cell is hit.
+const shades = 5
+
+// drawCells draws the cells of each shade, those that are side by side as one
+// box.
+func (d *data) drawCells(c canvas) {
+	most := uint32(1)
+	for _, column := range d.cells {
+		most = max(most, slices.Max(column))
+	}
+	shade := func(hits uint32) int {
+		if hits == 0 {
+			return 0
+		}
+		return 1 + int((shades-1)*math.Log(float64(hits))/math.Log(float64(most)+1))
+	}
+	var byShade [shades + 1][]mark
+	height := fieldHeight / float64(d.rows())
+	ry := max(min(0.36*height, 3), 0.5)
+	for row := range int(d.rows()) {
+		y := bottom - (float64(row)+0.5)*height
+		for from := 0; from < fieldWidth; {
+			s, to := shade(d.cells[from][row]), from+1
+			for to < fieldWidth && shade(d.cells[to][row]) == s {
+				to++
+			}
+			if s > 0 {
+				half := float64(to-from) / 2
+				byShade[s] = append(byShade[s], mark{left + float64(from) + half, y, half, ry})
+			}
+			from = to
+		}
+	}
+	for s, ms := range byShade {
+		if len(ms) > 0 {
+			c.marks(box, ms, common.over(0.4+0.6*float64(s-1)/(shades-1)))
+		}
+	}
+}
+
+// drawRare draws the rare heaps as diamonds, on white ones where they lie among
+// cells, so that they stand out.
+func (p Plot) drawRare(c canvas, d *data) {
+	r := max(p.radius(d)*1.25, 3.2)
+	if d.cells != nil {
+		r = 4.2
+	}
+	if len(d.rare) > 500 {
+		r = 3
+	}
+	ms := make([]mark, len(d.rare))
+	for i, q := range d.rare {
+		ms[i] = mark{p.x(float64(q.n)), d.y(float64(q.value)), r, r}
+	}
+	if d.cells != nil {
+		under := slices.Clone(ms)
+		for i := range under {
+			under[i].rx, under[i].ry = r+1.2, r+1.2
+		}
+		c.marks(diamond, under, paper)
+	}
+	c.marks(diamond, ms, rare)
+}
+
+// bracket marks the first period below the axis, and as many of those that
+// follow as can be told apart.
+func (p Plot) bracket(c canvas) {
+	q := p.Period
+	if q == nil || q.Period == 0 {
+		return
+	}
+	const y = bottom + 46
+	key, symbols := "plot.period", "p = "+group(q.Period)+",  n0 = "+group(q.Preperiod)
+	if q.Saltus > 0 {
+		key, symbols = "plot.saltus", symbols+",  s = "+group(q.Saltus)
+	}
+	label := words.P(key, group(q.Period), group(q.Preperiod), group(q.Saltus))
+	if !q.Proved {
+		label = words.P("plot.observed", label)
+		symbols += " (?)"
+	}
+	text := p.Lang.Say(label)
+
+	// The edge of a heap's place, half a place before its middle.
+	edge := func(n float64) float64 { return p.x(n - 0.5) }
+	from, length := edge(float64(q.Preperiod)), edge(float64(q.Preperiod)+float64(q.Period))-edge(float64(q.Preperiod))
+	at := (max(from, left) + min(from+length, right)) / 2
+	if from < right && from+length > left {
+		if length >= 6 {
+			for x := from + length; x < right+0.5; x += length {
+				if x > left {
+					c.line(x, y-4, x, y+4, 1, faint.over(0.5))
+				}
+			}
+			if from+length < right {
+				c.line(max(from+length, left), y, right, y, 1, faint.over(0.5))
+			}
+		}
+		c.line(max(from, left), y, min(max(from+length, from+2), right), y, 2, ink)
+		if from >= left {
+			c.line(from, y-7, from, y+1, 2, ink)
+		}
+		if from+length <= right {
+			c.line(from+length, y-7, from+length, y+1, 2, ink)
+		}
+	} else {
+		at = left // the first period is out of sight
+	}
+	a := middle
+	if at < left+170 {
+		at, a = max(min(from, at), left), start
+	} else if at > right-170 {
+		at, a = right, end
+	}
+	if !c.text(at, y+24, 15, a, ink, text) {
+		c.text(at, y+24, 15, a, ink, symbols)
+	}
+}
+
+// ticks are the multiples of 1, 2 or 5 times a power of ten from from to to, of
+// which there are at most about most.
+func ticks(from, to uint64, most int) []uint64 {
+	step := uint64(1)
+	for i := 0; (to-from)/step >= uint64(most); i++ {
+		grown := step * 2
+		if i%3 == 1 {
+			grown = step / 2 * 5
+		}
+		if grown < step {
+			break
+		}
+		step = grown
+	}
+	var ts []uint64
+	for t := from; t <= to; t += step {
+		if t == from {
+			if r := from % step; r > 0 {
+				if to-from < step-r {
+					break
+				}
+				t += step - r
+			}
+		}
+		ts = append(ts, t)
+		if to-t < step {
+			break
+		}
+	}
+	return ts
+}
+
+// group is a number with commas between the thousands.
+func group(n uint64) string {
+	s := strconv.FormatUint(n, 10)
+	for i := len(s) - 3; i > 0; i -= 3 {
+		s = s[:i] + "," + s[i:]
+	}
+	return s
+}
