@@ -136,7 +136,7 @@ func (s *Solver) heapOptionsTo(ctx context.Context, h *heapSum, n, value uint64,
 	if t, ok := h.rule.(rules.HeapTargeting); ok {
 		if _, closed := h.values.(closedForm); closed {
 			t.HeapMovesTo(n, value, take)
-			return ctx.Err()
+			return nil
 		}
 	}
 	if t, ok := h.values.(*table); ok && t.periodicMoves(h.rule, n, value, moves) {
