@@ -127,7 +127,8 @@ func (c *coded) space() (s space, ok bool) {
 	p := pricesOf(machineFor(c.opts))
 	groups := float64((len(latest.count[0])/2 + 63) / 64)
 	pairs := float64(n) / 2
-	sparseCost := float64(total)*(p.mark*groups+p.rare) + rate*(p.restart+pairs*p.scan)
+	again := 1 + 32*min(rate, 1) // a new rare heap ends its block, half of which is to be marked again
+	sparseCost := float64(total)*(p.mark*groups+p.rare)*again + rate*(p.restart+pairs*p.scan)
 	denseCost := p.dense + pairs*p.scan
 	return s, sparseCost < denseCost
 }

@@ -1,5 +1,7 @@
 package sequence
 
+import "slices"
+
 // Stats tells what a kernel found and how it went.
 type Stats struct {
 	Sparse    bool     // whether a sparse space is in use
@@ -8,8 +10,51 @@ type Stats struct {
 	Rare      []uint64 // the rare heaps known, ascending
 	Greatest  uint32   // the greatest value
 	At        uint64   // the least heap that has it
-	FullScans uint64   // searches through all pairs
-	Deepest   uint64   // the greatest smaller heap of a pair used as evidence, at most
+	FullScans uint64   // searches through all pairs, since the space was chosen
+	Deepest   uint64   // no pair used as evidence had a greater smaller heap, full scans apart
 	Learnt    int      // times that evidence was learnt
+	Evidence  int      // pairs that are tried for every heap
 	Vectors   string   // the vector instructions in use: "avx512", "avx2" or none
+}
+
+// A Reporter is a kernel that keeps statistics. All kernels that New returns are.
+type Reporter interface{ Stats() Stats }
+
+func (p *plain) Stats() Stats {
+	s := Stats{}
+	s.greatest(p)
+	return s
+}
+
+// Stats looks at every value for the greatest one.
+func (c *coded) Stats() Stats {
+	s := Stats{}
+	if r, ok := c.engine.(interface{ fill(*Stats) }); ok {
+		r.fill(&s)
+	}
+	s.greatest(c)
+	return s
+}
+
+func (k *sparse[T]) fill(s *Stats) {
+	*s = k.stats
+	s.Sparse, s.Mask, s.Domain = true, k.sp.mask, k.sp.domain
+	for _, r := range k.rares {
+		s.Rare = append(s.Rare, r.n)
+	}
+	s.Deepest, s.Evidence, s.Vectors = k.learner.deepest, len(k.evidence), k.marks.name
+}
+
+func (d *dense[T]) fill(s *Stats) { s.Vectors = d.machine.name }
+
+// greatest finds the greatest value of a kernel.
+func (s *Stats) greatest(k Kernel) {
+	buf := make([]uint32, 1<<14)
+	for from := uint64(0); from < k.Len(); {
+		got := k.Read(buf, from)
+		if most := slices.Max(buf[:got]); most > s.Greatest {
+			s.Greatest, s.At = most, from+uint64(slices.Index(buf[:got], most))
+		}
+		from += uint64(got)
+	}
 }

@@ -4,10 +4,12 @@ package sequence
 // there are none, and the kernels then run their twins in Go.
 type machine struct {
 	name string
-	// mark is markLanes.
-	mark func(sets []lanes, top uint32, cells []uint8, at int, pairs []pair)
-	// scan is scanPairs, for a multiple of 64 pairs.
-	scan func(up, down []uint8, targets *[scanWidth]uint8) (step int, hits uint64)
+	// mark is markLanes for the group of 64 indices that set holds; no index
+	// is greater than top.
+	mark func(set *lanes, group int, top uint32, cells []uint8, at int, pairs []pair)
+	// scan and scanWords are scanPairs for a multiple of 64 pairs.
+	scan      func(up, down []uint8, targets *[scanWidth]uint8) (step int, hits uint64)
+	scanWords func(up, down []uint16, targets *[scanWidth]uint16) (step int, hits uint64)
 }
 
 func machineFor(opts Options) machine {

@@ -162,6 +162,18 @@ func (p *plain) pairs(with uint32, rest, from uint64, unequal bool) {
 // others: marks with^up[i]^down[size-1-i] for every i < size.
 func markBytePairs(seen *[256]uint32, stamp uint32, with uint8, up, down []uint8, size int) {
 	up, down = up[:size], down[:size]
+	for len(up) >= 8 && len(down) >= 8 {
+		a, b := (*[8]uint8)(up), (*[8]uint8)(down[len(down)-8:])
+		seen[a[0]^b[7]^with] = stamp
+		seen[a[1]^b[6]^with] = stamp
+		seen[a[2]^b[5]^with] = stamp
+		seen[a[3]^b[4]^with] = stamp
+		seen[a[4]^b[3]^with] = stamp
+		seen[a[5]^b[2]^with] = stamp
+		seen[a[6]^b[1]^with] = stamp
+		seen[a[7]^b[0]^with] = stamp
+		up, down = up[8:], down[:len(down)-8]
+	}
 	for i, a := range up {
 		seen[a^down[len(down)-1-i]^with] = stamp
 	}

@@ -52,8 +52,12 @@ type sparse[T uint8 | uint16] struct {
 	groups int // 64 indices each: enough for 0 to top
 	common []lanes
 	shown  []lanes // the rare values that are options
-	mixed  []pair  // scratch
-	mixedR []pair
+	deep   int     // the groups in which the block's common marks are made
+
+	// The marks of the present block: the first pairs of far and evidence, and
+	// in mixed and mixedR those that see rare heaps, with the lanes they hold for.
+	farClean, evidenceClean int
+	mixed, mixedR           []pair
 
 	learner learner
 	stats   Stats

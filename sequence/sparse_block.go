@@ -58,8 +58,8 @@ func (k *sparse[T]) prepare(n uint64) {
 		p.lanes = valid &^ rare
 		k.mixedR = append(k.mixedR, p)
 	}
-	k.mark(k.common, n, k.far[:clean])
-	k.mark(k.common, n, k.mixed)
+	k.farClean = clean
+	k.markCommon(n)
 
 	clean = k.clean(k.evidence, n)
 	for _, p := range k.evidence[clean:] {
@@ -68,8 +68,11 @@ func (k *sparse[T]) prepare(n uint64) {
 			k.mixedR = append(k.mixedR, p)
 		}
 	}
-	k.mark(k.shown, n, k.evidence[:clean])
-	k.mark(k.shown, n, k.mixedR)
+	k.evidenceClean = clean
+	for g := range k.deep {
+		k.mark(k.shown, g, n, k.evidence[:clean])
+		k.mark(k.shown, g, n, k.mixedR)
+	}
 }
 
 // clean is how many of the pairs, ascending by distance, see no rare heap from
@@ -97,16 +100,49 @@ func (k *sparse[T]) lanes(n uint64, back uint32) (valid, rare uint64) {
 	return valid, k.flags.window(from) & valid
 }
 
-func (k *sparse[T]) mark(sets []lanes, n uint64, pairs []pair) {
-	if len(pairs) == 0 {
+// markCommon makes the common marks of the block, group by group, until every
+// heap has a common index that is not marked; deep is how many groups that took.
+func (k *sparse[T]) markCommon(n uint64) {
+	const part = 256
+	if k.groups == 1 || k.marks.mark == nil || k.bits() > 8 {
+		k.deep = k.groups
+		k.mark(k.common, 0, n, k.far[:k.farClean])
+		k.mark(k.common, 0, n, k.mixed)
 		return
 	}
+	closed := all // the heaps, by place, all of whose indices so far are marked
+	for k.deep = 0; k.deep < k.groups && closed != 0; k.deep++ {
+		set := &k.common[k.deep]
+		k.mark(k.common, k.deep, n, k.mixed)
+		for rest := k.far[:k.farClean]; len(rest) > 0 && set.full() != all; rest = rest[min(len(rest), part):] {
+			k.mark(k.common, k.deep, n, rest[:min(len(rest), part)])
+		}
+		closed &= set.full()
+	}
+}
+
+// full tells, by place, which sets have all of their 64 indices.
+func (l *lanes) full() (places uint64) {
+	for i, set := range l {
+		if set == all {
+			places |= 1 << i
+		}
+	}
+	return places
+}
+
+// mark enters the marks of the pairs that fall into a group; in portable Go all
+// groups are marked with the first.
+func (k *sparse[T]) mark(sets []lanes, group int, n uint64, pairs []pair) {
 	at := int(front + n - k.base)
-	if bytes, ok := any(k.cells).([]uint8); ok && k.marks.mark != nil {
-		k.marks.mark(sets[:k.groups], k.top, bytes, at, pairs)
-		return
+	bytes, ok := any(k.cells).([]uint8)
+	switch {
+	case len(pairs) == 0:
+	case ok && k.marks.mark != nil:
+		k.marks.mark(&sets[group], group, k.top, bytes, at, pairs)
+	case group == 0:
+		markLanes(sets[:k.groups], k.cells, at, pairs)
 	}
-	markLanes(sets[:k.groups], k.cells, at, pairs)
 }
 
 // markLanes enters the marks of the pairs into the sets of a block whose first
@@ -168,13 +204,10 @@ func (k *sparse[T]) finish(ctx context.Context, size int) error {
 				shown[v>>6] |= 1 << (v & 63)
 			}
 		}
-		c := uint32(0)
-		for g := range k.groups {
-			if common[g] != all {
-				c = uint32(g*64 + bits.TrailingZeros64(^common[g]))
-				break
-			}
-			c = uint32(g+1) * 64
+		c := least(common[:k.deep])
+		if c == uint32(k.deep)*64 && k.deep < k.groups {
+			k.deepen(n, i, common[:k.groups], shown[:k.groups])
+			c = least(common[:k.groups])
 		}
 		index, rare, err := k.settle(ctx, n, c, shown[:k.groups])
 		if err != nil {
@@ -192,6 +225,34 @@ func (k *sparse[T]) finish(ctx context.Context, size int) error {
 		recent <<= 1
 	}
 	return nil
+}
+
+// least is the least index that is not in the set.
+func least(set []uint64) uint32 {
+	for g, w := range set {
+		if w != all {
+			return uint32(g*64 + bits.TrailingZeros64(^w))
+		}
+	}
+	return uint32(len(set)) * 64
+}
+
+// deepen adds the marks of heap i of the block, which is n, in the groups that
+// prepare has left out.
+func (k *sparse[T]) deepen(n uint64, i int, common, shown []uint64) {
+	at := front + n - k.base
+	enter := func(set []uint64, pairs []pair) {
+		for _, p := range pairs {
+			if p.lanes>>i&1 == 1 {
+				v := k.cells[at-uint64(p.back)] ^ T(p.x)
+				set[v>>6] |= 1 << (v & 63)
+			}
+		}
+	}
+	enter(common, k.far[:k.farClean])
+	enter(common, k.mixed)
+	enter(shown, k.evidence[:k.evidenceClean])
+	enter(shown, k.mixedR)
 }
 
 // settle decides the value of heap n from its least unmarked common index c and

@@ -1,0 +1,123 @@
+// Package sequences measures the kernels of package sequence side by side, in
+// one process, in units of what the plain kernel takes for one pair of heaps, so
+// that figures from different machines can be compared.
+package sequences
+
+import (
+	"context"
+	"encoding/binary"
+	"hash/fnv"
+	"time"
+
+	"grundy/heaps"
+	"grundy/sequence"
+)
+
+// A Case is one sequence to compute by one kernel.
+type Case struct {
+	Code    string
+	Values  uint64
+	Options sequence.Options
+}
+
+// A Result is what a case took.
+type Result struct {
+	Case
+	Kernel    string        // the kernel that ended the computation
+	Elapsed   time.Duration // of processor time, for all values from 0 on
+	Unit      float64       // nanoseconds that the plain kernel took for a pair in this run
+	Signature uint64        // FNV-1a of the values, 4 bytes each, little-endian
+	Stats     sequence.Stats
+}
+
+// NsPerValue is the time for one value on average.
+func (r Result) NsPerValue() float64 { return float64(r.Elapsed.Nanoseconds()) / float64(r.Values) }
+
+// ValuesPerSecond is the rate on average.
+func (r Result) ValuesPerSecond() float64 { return float64(r.Values) / r.Elapsed.Seconds() }
+
+// UnitsPerValue is the time for one value in plain pair-steps.
+func (r Result) UnitsPerValue() float64 { return r.NsPerValue() / r.Unit }
+
+// UnitsPerPair is the time for one of the N*N/4 pairs that the plain method
+// would take for each splitting digit, splits of them, in plain pair-steps.
+func (r Result) UnitsPerPair(splits int) float64 {
+	return r.UnitsPerValue() / (float64(r.Values) / 4 * float64(splits))
+}
+
+// Cases is the fixed list: each game by the best kernel with vectors, and in
+// portable Go. Scale divides the lengths; 1 is the list as published.
+func Cases(scale uint64) []Case {
+	var cases []Case
+	for _, c := range []struct {
+		code           string
+		values, simple uint64
+	}{
+		{"0.106", 200_000_000, 30_000_000},
+		{"0.104", 200_000_000, 30_000_000},
+		{"0.454", 100_000_000, 20_000_000},
+		{"0.16", 50_000_000, 10_000_000},
+		{"0.6", 10_000_000, 1_000_000},
+		{"4!.0", 10_000_000, 1_000_000},
+		{"0.007", 1_000_000, 50_000},
+	} {
+		cases = append(cases, Case{c.code, c.values / scale, sequence.Options{}},
+			Case{c.code, c.simple / scale, sequence.Options{Portable: true}})
+	}
+	return cases
+}
+
+// Run computes one case. unit is from [Unit].
+func Run(ctx context.Context, c Case, unit float64) (Result, error) {
+	code, err := heaps.ParseCode(c.Code)
+	if err != nil {
+		return Result{}, err
+	}
+	k, err := sequence.New(code, c.Options)
+	if err != nil {
+		return Result{}, err
+	}
+	start := processorTime()
+	if err := k.Extend(ctx, c.Values); err != nil {
+		return Result{}, err
+	}
+	r := Result{Case: c, Kernel: k.Name(), Elapsed: processorTime() - start, Unit: unit}
+	r.Signature = Signature(k, c.Values)
+	if s, ok := k.(interface{ Stats() sequence.Stats }); ok {
+		r.Stats = s.Stats()
+	}
+	return r, nil
+}
+
+// Unit is what the plain kernel takes for a pair on this machine, in
+// nanoseconds: the least of some runs of Officers to 15000, 56 million pairs.
+func Unit(ctx context.Context) (float64, error) {
+	const n = 15_000
+	best := 0.0
+	for range 5 {
+		r, err := Run(ctx, Case{"0.6", n, sequence.Options{Kernel: "plain"}}, 0)
+		if err != nil {
+			return 0, err
+		}
+		if u := float64(r.Elapsed.Nanoseconds()) / (n * n / 4); best == 0 || u < best {
+			best = u
+		}
+	}
+	return best, nil
+}
+
+// Signature is the hash of the first n values of k.
+func Signature(k sequence.Kernel, n uint64) uint64 {
+	h := fnv.New64a()
+	values, bytes := make([]uint32, 4096), make([]byte, 0, 4*4096)
+	for from := uint64(0); from < n; {
+		got := k.Read(values[:min(uint64(len(values)), n-from)], from)
+		bytes = bytes[:0]
+		for _, v := range values[:got] {
+			bytes = binary.LittleEndian.AppendUint32(bytes, v)
+		}
+		h.Write(bytes)
+		from += uint64(got)
+	}
+	return h.Sum64()
+}
