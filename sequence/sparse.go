@@ -1,6 +1,7 @@
 package sequence
 
 import (
+	"cmp"
 	"context"
 	"errors"
 	"math/bits"
@@ -239,9 +240,11 @@ func (k *sparse[T]) read(dst []uint32, from uint64) int {
 		return 0
 	}
 	n := int(min(uint64(len(dst)), k.length-from))
-	for i := range dst[:n] {
-		heap := from + uint64(i)
-		dst[i] = k.sp.value(uint32(k.cells[front+heap-k.base]), k.flags.has(heap), heap)
+	commonValues(dst[:n], k.sp, from, k.cells[front+from-k.base:])
+	i, _ := slices.BinarySearchFunc(k.rares, from, func(r rareHeap, n uint64) int { return cmp.Compare(r.n, n) })
+	for ; i < len(k.rares) && k.rares[i].n < from+uint64(n); i++ {
+		r := k.rares[i]
+		dst[r.n-from] = k.sp.value(r.index, true, r.n)
 	}
 	if from == 0 && n > 0 {
 		dst[0] = 0
