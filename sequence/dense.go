@@ -20,13 +20,14 @@ type dense[T uint8 | uint16] struct {
 	machine machine
 	values  []T
 	marks   marker
+	set     targets[T]
 	budget  pause
-	full    uint64
 }
 
 const (
-	densePairs = 512     // pairs marked one by one
-	denseWide  = 1 << 14 // pairs compared with several values; the rest only with the least
+	densePairs   = 2048    // pairs of a digit marked one by one
+	denseTargets = 64      // values that the pairs after those are compared with
+	denseStep    = 1 << 14 // pairs before those are made fewer
 )
 
 func newDense[T uint8 | uint16](f form, opts Options) *dense[T] {
@@ -86,7 +87,7 @@ func (d *dense[T]) extend(ctx context.Context, to uint64) error {
 		for _, s := range d.form.splits {
 			size := min(densePairs, int(s.limit(n)))
 			down := d.values[n-s.t-uint64(size):]
-			markPairs(d.marks.seen, d.marks.stamp, 0, d.values[1:], down, size)
+			markPairs(&d.marks, d.values[1:], down, size)
 			d.budget.spend(s.limit(n) / 16)
 		}
 		v, err := d.settle(n)
@@ -100,77 +101,59 @@ func (d *dense[T]) extend(ctx context.Context, to uint64) error {
 
 // settle finds the least value that is marked neither yet nor by any other pair.
 func (d *dense[T]) settle(n uint64) (T, error) {
-	for {
-		var targets [scanWidth]T
-		from := d.marks.mex()
-		for i := range targets {
-			if from > uint32(^T(0)) {
-				if i == 0 {
-					return 0, errWide
-				}
-				targets[i] = targets[0]
-				continue
+	for set := &d.set; ; {
+		set.clear()
+		for v := d.marks.mex(); set.count < denseTargets && set.fits(v); v++ {
+			d.marks.reach(v)
+			if d.marks.seen[v] != d.marks.stamp {
+				set.add(T(v))
 			}
-			targets[i] = T(from)
-			for from++; int(from) < len(d.marks.seen) && d.marks.seen[from] == d.marks.stamp; from++ {
-			}
-			d.marks.reach(from)
 		}
-		alive := d.compare(n, densePairs, denseWide, targets)
-		// Those alive are ascending. The least is the mex unless a later pair
-		// gives it, then the next, and so on.
-		for _, v := range alive {
-			if v, ok := d.last(n, v); ok {
-				return v, nil
-			}
+		if set.count == 0 {
+			return 0, errWide
+		}
+		d.compare(n, set)
+		if set.count > 0 {
+			// What is left below the least of the set was marked.
+			return set.least(), nil
 		}
 	}
 }
 
-// last reports whether no pair from denseWide on gives v.
-func (d *dense[T]) last(n uint64, v T) (T, bool) {
-	one := [scanWidth]T{v, v, v, v}
-	return v, len(d.compare(n, denseWide, 1<<62, one)) > 0
-}
-
-// compare takes the pairs whose smaller heap a has from < a <= to out of the
-// targets, ascending, and marks what it takes out.
-func (d *dense[T]) compare(n, from, to uint64, targets [scanWidth]T) []T {
-	alive := append(make([]T, 0, scanWidth), targets[0])
-	for i := 1; i < scanWidth && targets[i] != targets[0]; i++ {
-		alive = append(alive, targets[i])
-	}
+// compare takes the values of the pairs that are not marked yet out of the set,
+// and marks them. The set is kept small as the pairs go on: only its least
+// matters in the end.
+func (d *dense[T]) compare(n uint64, set *targets[T]) {
+	done := 0
 	for _, s := range d.form.splits {
-		end := min(s.limit(n), to)
-		if from >= end {
-			continue
+		end := s.limit(n)
+		for from := uint64(densePairs); from < end && set.count > 0; {
+			to := min(end, from+denseStep)
+			if done += int(to - from); done > 4*denseStep {
+				set.keep(3)
+			} else if done > denseStep {
+				set.keep(12)
+			}
+			d.take(n, s.t, from, to, set)
+			from = to
 		}
-		size := int(end - from)
-		up := d.values[from+1:][:size]
-		down := d.values[n-s.t-end:][:size]
-		for i := 0; i < size; i += 64 {
-			step, found := hits(d.machine, up[i:], down[:size-i], &targets)
-			i += step
-			if found == 0 {
-				break
-			}
-			for ; found != 0; found &= found - 1 {
-				at := i + bits.TrailingZeros64(found)
-				d.marks.mark(uint32(up[at] ^ down[size-1-at]))
-			}
-			still := alive[:0]
-			for _, v := range alive {
-				if d.marks.seen[v] != d.marks.stamp {
-					still = append(still, v)
-				}
-			}
-			if alive = still; len(alive) == 0 {
-				return nil
-			}
-			for j := range targets {
-				targets[j] = alive[min(j, len(alive)-1)]
+	}
+}
+
+// take is compare for the pairs whose smaller heap a has from < a <= to.
+func (d *dense[T]) take(n, t, from, to uint64, set *targets[T]) {
+	size := int(to - from)
+	up := d.values[from+1:][:size]
+	down := d.values[n-t-to:][:size]
+	for i := 0; i < size && set.count > 0; i += 64 {
+		step, found := hits(d.machine, up[i:], down[:size-i], set)
+		i += step
+		for ; found != 0; found &= found - 1 {
+			at := i + bits.TrailingZeros64(found)
+			if x := up[at] ^ down[size-1-at]; set.has(x) {
+				set.remove(x)
+				d.marks.mark(uint32(x))
 			}
 		}
 	}
-	return alive
 }

@@ -8,8 +8,8 @@ type machine struct {
 	// is greater than top.
 	mark func(set *lanes, group int, top uint32, cells []uint8, at int, pairs []pair)
 	// scan and scanWords are scanPairs for a multiple of 64 pairs.
-	scan      func(up, down []uint8, targets *[scanWidth]uint8) (step int, hits uint64)
-	scanWords func(up, down []uint16, targets *[scanWidth]uint16) (step int, hits uint64)
+	scan      func(up, down []uint8, set *targets[uint8]) (step int, hits uint64)
+	scanWords func(up, down []uint16, set *targets[uint16]) (step int, hits uint64)
 }
 
 func machineFor(opts Options) machine {

@@ -83,14 +83,15 @@ func twinScan[T uint8 | uint16](t *testing.T, m machine, rng *rand.Rand, value f
 		down[i] = value() & 0xff
 	}
 	down = down[:len(up)]
-	targets := [scanWidth]T{value(), value(), value(), value()}
-	if rng.IntN(2) == 0 {
-		targets = [scanWidth]T{targets[0], targets[0], targets[0], targets[0]}
+	var set targets[T]
+	for range 1 + rng.IntN(20)*rng.IntN(2) {
+		if v := value(); !set.has(v) {
+			set.add(v)
+		}
 	}
-	step, found := hits(m, up, down, &targets)
+	step, found := hits(m, up, down, &set)
 	for i := range up {
-		x := up[i] ^ down[len(down)-1-i]
-		want := x == targets[0] || x == targets[1] || x == targets[2] || x == targets[3]
+		want := set.has(up[i] ^ down[len(down)-1-i])
 		if i < step && want || i >= step && i < step+64 && want != (found>>(i-step)&1 == 1) {
 			t.Fatalf("%s: pair %d of %d, step %d, hits %x", m.name, i, len(up), step, found)
 		}

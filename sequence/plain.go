@@ -148,19 +148,29 @@ func (p *plain) pairs(with uint32, rest, from uint64, unequal bool) {
 	p.budget.spend(to - from + 1)
 	left, right := from, rest-to
 	size := int(to - from + 1)
+	m := &p.marks
 	switch s := &p.values; {
-	case s.width == 4:
-		markPairs(p.marks.seen, p.marks.stamp, with, s.w[left:], s.w[right:], size)
+	case s.width == 4 || with >= 1<<16:
+		p.widePairs(with, left, right, size)
 	case s.width == 2:
-		markPairs(p.marks.seen, p.marks.stamp, with, s.h[left:], s.h[right:], size)
-	case with < 256:
-		markBytePairs((*[256]uint32)(p.marks.seen), p.marks.stamp, uint8(with), s.b[left:], s.b[right:], size)
+		m.reach(1<<16 - 1)
+		markWordPairs((*[1 << 16]uint32)(m.seen), m.stamp, uint16(with), s.h[left:], s.h[right:], size)
+	default:
+		markBytePairs((*[1 << 8]uint32)(m.seen), m.stamp, uint8(with), s.b[left:], s.b[right:], size)
+	}
+}
+
+// widePairs is pairs for values of any size: left and right are the least of
+// the smaller and of the greater heaps.
+func (p *plain) widePairs(with uint32, left, right uint64, size int) {
+	for i := range uint64(size) {
+		p.marks.mark(with ^ p.values.at(left+i) ^ p.values.at(right+uint64(size)-1-i))
 	}
 }
 
 // markBytePairs is the inner loop of the plain kernel, and the yardstick of the
 // others: marks with^up[i]^down[size-1-i] for every i < size.
-func markBytePairs(seen *[256]uint32, stamp uint32, with uint8, up, down []uint8, size int) {
+func markBytePairs(seen *[1 << 8]uint32, stamp uint32, with uint8, up, down []uint8, size int) {
 	up, down = up[:size], down[:size]
 	for len(up) >= 8 && len(down) >= 8 {
 		a, b := (*[8]uint8)(up), (*[8]uint8)(down[len(down)-8:])
@@ -179,10 +189,30 @@ func markBytePairs(seen *[256]uint32, stamp uint32, with uint8, up, down []uint8
 	}
 }
 
-func markPairs[T unsigned](seen []uint32, stamp, with uint32, up, down []T, size int) {
+// markWordPairs is markBytePairs for values of 16 bits.
+func markWordPairs(seen *[1 << 16]uint32, stamp uint32, with uint16, up, down []uint16, size int) {
 	up, down = up[:size], down[:size]
+	for len(up) >= 4 && len(down) >= 4 {
+		a, b := (*[4]uint16)(up), (*[4]uint16)(down[len(down)-4:])
+		seen[a[0]^b[3]^with] = stamp
+		seen[a[1]^b[2]^with] = stamp
+		seen[a[2]^b[1]^with] = stamp
+		seen[a[3]^b[0]^with] = stamp
+		up, down = up[4:], down[:len(down)-4]
+	}
 	for i, a := range up {
-		seen[uint32(a^down[len(down)-1-i])^with] = stamp
+		seen[a^down[len(down)-1-i]^with] = stamp
+	}
+}
+
+// markPairs is the two of them.
+func markPairs[T uint8 | uint16](m *marker, up, down []T, size int) {
+	switch up := any(up).(type) {
+	case []uint8:
+		markBytePairs((*[1 << 8]uint32)(m.seen), m.stamp, 0, up, any(down).([]uint8), size)
+	case []uint16:
+		m.reach(1<<16 - 1)
+		markWordPairs((*[1 << 16]uint32)(m.seen), m.stamp, 0, up, any(down).([]uint16), size)
 	}
 }
 

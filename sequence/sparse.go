@@ -61,6 +61,7 @@ type sparse[T uint8 | uint16] struct {
 	farClean, evidenceClean int
 	mixed, mixedR           []pair
 
+	set     targets[T] // scratch
 	learner learner
 	stats   Stats
 	budget  pause

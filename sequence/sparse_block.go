@@ -2,6 +2,7 @@ package sequence
 
 import (
 	"context"
+	"encoding/binary"
 	"math/bits"
 	"sort"
 )
@@ -148,30 +149,71 @@ func (k *sparse[T]) mark(sets []lanes, group int, n uint64, pairs []pair) {
 // markLanes enters the marks of the pairs into the sets of a block whose first
 // heap has its cell at the given place.
 func markLanes[T uint8 | uint16](sets []lanes, cells []T, at int, pairs []pair) {
-	if len(sets) == 1 {
-		set := &sets[0]
+	bytes, ok := any(cells).([]uint8)
+	switch {
+	case len(sets) == 1:
+		markNarrow(&sets[0], cells, at, pairs)
+	case ok:
+		markBytes(sets, bytes, at, pairs)
+	default:
 		for _, p := range pairs {
 			window := (*[block]T)(cells[at-int(p.back):])
-			if p.lanes == all {
-				for i, v := range window {
-					set[place(i)] |= 1 << ((uint8(v) ^ uint8(p.x)) & 63)
-				}
-				continue
-			}
 			for rest := p.lanes; rest != 0; rest &= rest - 1 {
 				i := bits.TrailingZeros64(rest)
-				set[place(i)] |= 1 << ((uint8(window[i]) ^ uint8(p.x)) & 63)
+				v := window[i] ^ T(p.x)
+				sets[v>>6][place(i)] |= 1 << (v & 63)
 			}
 		}
-		return
 	}
+}
+
+// markNarrow is markLanes for indices below 64.
+func markNarrow[T uint8 | uint16](set *lanes, cells []T, at int, pairs []pair) {
+	var marks [block]uint64
 	for _, p := range pairs {
-		window := (*[block]T)(cells[at-int(p.back):])
-		x := T(p.x)
+		window, x := (*[block]T)(cells[at-int(p.back):]), T(p.x)
+		if p.lanes == all {
+			for i, v := range window {
+				marks[i] |= 1 << ((v ^ x) & 63)
+			}
+			continue
+		}
 		for rest := p.lanes; rest != 0; rest &= rest - 1 {
 			i := bits.TrailingZeros64(rest)
-			v := window[i] ^ x
-			sets[v>>6][place(i)] |= 1 << (v & 63)
+			marks[i] |= 1 << ((window[i] ^ x) & 63)
+		}
+	}
+	for i, m := range marks {
+		set[place(i)] |= m
+	}
+}
+
+// markBytes is markLanes for cells of a byte. It sets a byte for each mark, and
+// gathers them to bits in the end.
+func markBytes(sets []lanes, cells []uint8, at int, pairs []pair) {
+	var marks [block][256]uint8
+	for _, p := range pairs {
+		window, x := (*[block]uint8)(cells[at-int(p.back):]), uint8(p.x)
+		if p.lanes == all {
+			for i, v := range window {
+				marks[i][v^x] = 1
+			}
+			continue
+		}
+		for rest := p.lanes; rest != 0; rest &= rest - 1 {
+			i := bits.TrailingZeros64(rest)
+			marks[i][window[i]^x] = 1
+		}
+	}
+	for i := range marks {
+		for g := range sets {
+			var set uint64
+			for b := range 8 {
+				// The product moves the lowest bit of byte j to bit 56+j.
+				w := binary.LittleEndian.Uint64(marks[i][g*64+b*8:])
+				set |= w * 0x0102040810204080 >> 56 << (8 * b)
+			}
+			sets[g][place(i)] |= set
 		}
 	}
 }
@@ -287,57 +329,71 @@ func (k *sparse[T]) settle(ctx context.Context, n uint64, c uint32, shown []uint
 
 // finishNarrow is finish for a single group, where a set is one word.
 func (k *sparse[T]) finishNarrow(ctx context.Context, size int) error {
-	recent := bits.Reverse64(k.flags.window(int64(k.length) - block))
-	// The cells of the last 64 heaps and the block, with the bits that index
-	// them masked: 64+i is heap i of the block.
+	start := k.length
+	recent := bits.Reverse64(k.flags.window(int64(start) - block))
+	at := front + start - k.base
+	out := k.cells[at:][:size]
+	// The last 64 heaps and the block: 64+i is heap i of the block.
 	var cells [2 * block]uint8
-	for i, v := range k.cells[front+k.length-k.base-block:][:block] {
+	for i, v := range k.cells[at-block:][:block] {
 		cells[i] = uint8(v)
 	}
-	for i := range size {
-		n := k.length
-		set := place(i)
-		common, shown := k.common[0][set], k.shown[0][set]|k.equal[n&1]
+	near, flips := k.near, k.flipNear
+	equal := k.equal
+	for i := range out {
+		common, shown := k.common[0][place(i)], k.shown[0][place(i)]|equal[(start+uint64(i))&1]
+		here := uint32(block + i)
 		if recent == 0 {
-			for _, p := range k.near {
-				common |= 1 << ((cells[(block+i-int(p.back))&127] ^ uint8(p.x)) & 63)
+			for j := range near {
+				p := &near[j]
+				common |= 1 << ((cells[(here-p.back)&127] ^ uint8(p.x)) & 63)
 			}
-			for _, p := range k.flipNear {
-				shown |= 1 << (cells[(block+i-int(p.back))&127] & 63)
+			for j := range flips {
+				shown |= 1 << (cells[(here-flips[j].back)&127] & 63)
 			}
 		} else {
-			for _, p := range k.near {
-				mark := uint64(1) << ((cells[(block+i-int(p.back))&127] ^ uint8(p.x)) & 63)
-				rare := -(recent >> ((p.back - 1) & 63) & 1)
-				common |= mark &^ rare
-				shown |= mark & rare
-			}
-			for _, p := range k.flipNear {
-				mark := uint64(1) << (cells[(block+i-int(p.back))&127] & 63)
-				rare := -(recent >> ((p.back - 1) & 63) & 1)
-				common |= mark & rare
-				shown |= mark &^ rare
-			}
+			c, s := k.besideRare(&cells, here, recent)
+			common, shown = common|c, shown|s
 		}
 		c := uint32(bits.TrailingZeros64(^common))
-		limit := k.below[n&1][c]
-		if ^shown<<(64-limit) != 0 || c > k.top {
-			index, rare, err := k.settle(ctx, n, c, []uint64{shown})
-			if err != nil {
-				return err
-			}
-			stop := rare || index > k.top
-			k.put(n, index, rare)
-			k.length++
-			if stop {
-				return nil
-			}
-		} else {
-			k.cells[front+n-k.base] = T(c)
-			k.length++
+		limit := k.below[(start+uint64(i))&1][c]
+		if ^shown<<(64-limit) == 0 && c <= k.top {
+			out[i], cells[here&127] = T(c), uint8(c)
+			recent <<= 1
+			continue
 		}
-		cells[(block+i)&127] = uint8(c)
+		k.length = start + uint64(i)
+		index, rare, err := k.settle(ctx, k.length, c, []uint64{shown})
+		if err != nil {
+			return err
+		}
+		stop := rare || index > k.top
+		k.put(k.length, index, rare)
+		k.length++
+		if stop {
+			return nil
+		}
+		cells[here&127] = uint8(index)
 		recent <<= 1
 	}
+	k.length = start + uint64(size)
 	return nil
+}
+
+// besideRare makes the near marks of a heap with rare heaps among the 64 before
+// it.
+func (k *sparse[T]) besideRare(cells *[2 * block]uint8, here uint32, recent uint64) (common, shown uint64) {
+	for _, p := range k.near {
+		mark := uint64(1) << ((cells[(here-p.back)&127] ^ uint8(p.x)) & 63)
+		rare := -(recent >> ((p.back - 1) & 63) & 1)
+		common |= mark &^ rare
+		shown |= mark & rare
+	}
+	for _, p := range k.flipNear {
+		mark := uint64(1) << (cells[(here-p.back)&127] & 63)
+		rare := -(recent >> ((p.back - 1) & 63) & 1)
+		common |= mark & rare
+		shown |= mark &^ rare
+	}
+	return common, shown
 }

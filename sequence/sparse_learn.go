@@ -2,7 +2,6 @@ package sequence
 
 import (
 	"container/heap"
-	"math/bits"
 	"math/rand/v2"
 	"slices"
 )
@@ -35,55 +34,43 @@ func (l *learner) due() bool { return l.effort > max(l.patience, firstPatience) 
 func (k *sparse[T]) learn() {
 	l := &k.learner
 	rng := rand.New(rand.NewPCG(k.length, 0x9e3779b97f4a7c15))
-	k.evidence = k.evidence[:0]
+	reach, size := k.length/8, int(min(64, k.length/32))
+	if k.groups == 1 {
+		reach = min(reach, deepEvidence/4)
+	} else {
+		reach, size = min(reach, deepEvidence), 3*size
+	}
 	var chosen []pair
-	candidates := k.candidates()
-	size := int(min(256, k.length/16))
 	for _, least := range []int{3, 2, 1, 1} {
-		c := k.census(rng, size, chosen)
-		chosen = append(chosen, c.greedy(candidates, least, mostEvidence-len(chosen))...)
+		s := k.sample(rng, size, chosen)
+		chosen = append(chosen, s.greedy(reach, least, mostEvidence-len(chosen))...)
 	}
 	for _, p := range chosen {
 		l.seen(uint64(p.back) - k.form.splits[0].t)
 	}
 	slices.SortFunc(chosen, func(a, b pair) int { return int(a.back) - int(b.back) })
 	k.evidence = chosen
-	l.patience = max(firstPatience, 8*len(candidates)*size+2*l.patience)
+	cost := 6 * int(reach) * len(k.form.splits) * size
+	l.patience = max(firstPatience, 2*cost+2*l.patience)
 	l.effort = 0
 	k.stats.Learnt++
-}
-
-// candidates are the pairs that may become evidence.
-func (k *sparse[T]) candidates() []pair {
-	type key struct{ back, x uint32 }
-	known := map[key]bool{}
-	var pairs []pair
-	for _, s := range k.form.splits {
-		for a := uint64(1); a <= min(deepEvidence, k.length/8); a++ {
-			if k.flags.has(a) || a+s.t < block {
-				continue
-			}
-			id := key{uint32(a + s.t), uint32(k.cells[front+a-k.base])}
-			if !known[id] {
-				known[id] = true
-				pairs = append(pairs, pair{back: id.back, x: k.spread(id.x), lanes: all})
-			}
-		}
-	}
-	return pairs
 }
 
 // A sample is a set of heaps with the rare values that want evidence for them.
 type sample[T uint8 | uint16] struct {
 	kernel *sparse[T]
-	at     []uint64 // the places of their cells
-	heaps  []uint64
-	need   [][]uint64 // bits by index, for each heap
+	heaps  []wanting
 }
 
-// census draws a sample of recent heaps and strikes out what the chosen pairs
-// and the moves to one heap show.
-func (k *sparse[T]) census(rng *rand.Rand, size int, chosen []pair) *sample[T] {
+type wanting struct {
+	n    uint64
+	at   uint64  // the place of its cell
+	need []uint8 // 1 at the rare indices that want evidence, else 0
+}
+
+// sample draws recent heaps and strikes out what the chosen pairs, halving and
+// the moves to one heap show.
+func (k *sparse[T]) sample(rng *rand.Rand, size int, chosen []pair) *sample[T] {
 	s := &sample[T]{kernel: k}
 	recent := min(k.length/2, 1<<20)
 	for range size {
@@ -91,72 +78,77 @@ func (k *sparse[T]) census(rng *rand.Rand, size int, chosen []pair) *sample[T] {
 		if k.flags.has(n) {
 			continue
 		}
-		at := front + n - k.base
-		limit := k.below[n&1][k.cells[at]]
-		need := make([]uint64, limit/64+1)
-		for j := range limit {
-			need[j>>6] |= 1 << (j & 63)
+		h := wanting{n, front + n - k.base, make([]uint8, k.groups*64)}
+		limit := int(k.below[n&1][k.cells[h.at]])
+		for j := range min(limit, len(h.need)) {
+			h.need[j] = 1
 		}
-		need[0] &^= k.equal[n&1]
-		s.at, s.heaps, s.need = append(s.at, at), append(s.heaps, n), append(s.need, need)
-		for _, list := range [][]pair{k.flipNear, k.flipFar} {
-			for _, p := range list {
-				s.strike(len(s.at)-1, p)
-			}
+		if k.equal[n&1] == 1 {
+			h.need[0] = 0
 		}
+		s.heaps = append(s.heaps, h)
 	}
-	for _, p := range chosen {
-		for i := range s.at {
-			s.strike(i, p)
+	for _, list := range [][]pair{k.flipNear, k.flipFar, chosen} {
+		for _, p := range list {
+			s.strike(p)
 		}
 	}
 	return s
 }
 
-// shows reports whether the pair shows a rare value that heap i of the sample
-// lacks.
-func (s *sample[T]) shows(i int, p pair) bool {
-	v := uint32(s.kernel.cells[s.at[i]-uint64(p.back)] ^ T(p.x))
-	need := s.need[i]
-	return int(v>>6) < len(need) && need[v>>6]>>(v&63)&1 == 1 && !s.kernel.flags.has(s.heaps[i]-uint64(p.back))
+// shows is where the pair shows a rare value for the heap, if it does.
+func (s *sample[T]) shows(h *wanting, p pair) *uint8 {
+	need := &h.need[s.kernel.cells[h.at-uint64(p.back)]^T(p.x)]
+	if *need == 1 && s.kernel.flags.has(h.n-uint64(p.back)) {
+		return nil
+	}
+	return need
 }
 
-func (s *sample[T]) strike(i int, p pair) bool {
-	if !s.shows(i, p) {
-		return false
+func (s *sample[T]) strike(p pair) {
+	for i := range s.heaps {
+		if need := s.shows(&s.heaps[i], p); need != nil {
+			*need = 0
+		}
 	}
-	v := uint32(s.kernel.cells[s.at[i]-uint64(p.back)] ^ T(p.x))
-	s.need[i][v>>6] &^= 1 << (v & 63)
-	return true
 }
 
 func (s *sample[T]) gain(p pair) (gain int) {
-	for i := range s.at {
-		if s.shows(i, p) {
-			gain++
+	for i := range s.heaps {
+		if need := s.shows(&s.heaps[i], p); need != nil {
+			gain += int(*need)
 		}
 	}
 	return gain
 }
 
-// missing is how many values still want evidence.
-func (s *sample[T]) missing() (count int) {
-	for _, need := range s.need {
-		for _, w := range need {
-			count += bits.OnesCount64(w)
+// first counts, for each smaller heap a up to reach, how much the pairs a, n-t-a
+// show, roughly: rare heaps are taken as common.
+func (s *sample[T]) first(t, reach uint64) []uint16 {
+	count := make([]uint16, reach+1)
+	up := s.kernel.cells[front-s.kernel.base:][:reach+1]
+	for _, h := range s.heaps {
+		down := s.kernel.cells[h.at-t-reach:][:reach+1]
+		for a := range count {
+			count[a] += uint16(h.need[up[a]^down[len(down)-1-a]])
 		}
 	}
 	return count
 }
 
-// greedy takes the candidate that shows the most of what is missing, again and
-// again, until none shows as many as least, or there are limit of them. Gains
-// only fall, so a candidate's old gain bounds its new one.
-func (s *sample[T]) greedy(candidates []pair, least, limit int) (chosen []pair) {
-	queue := make(gains, 0, len(candidates))
-	for _, p := range candidates {
-		if g := s.gain(p); g >= least {
-			queue = append(queue, gain{g, p})
+// greedy takes the pair that shows the most of what is missing, again and again,
+// until none shows as many as least, or there are limit of them. Gains only
+// fall, so a pair's old gain bounds its new one.
+func (s *sample[T]) greedy(reach uint64, least, limit int) (chosen []pair) {
+	k := s.kernel
+	var queue gains
+	for _, digit := range k.form.splits {
+		for a, count := range s.first(digit.t, reach) {
+			heap := uint64(a)
+			if int(count) >= least && heap > 0 && heap+digit.t >= block && !k.flags.has(heap) {
+				p := pair{back: uint32(heap + digit.t), x: k.spread(uint32(k.cells[front+heap-k.base])), lanes: all}
+				queue = append(queue, gain{int(count), p})
+			}
 		}
 	}
 	heap.Init(&queue)
@@ -172,9 +164,7 @@ func (s *sample[T]) greedy(candidates []pair, least, limit int) (chosen []pair) 
 		}
 		p := heap.Pop(&queue).(gain).pair
 		chosen = append(chosen, p)
-		for i := range s.at {
-			s.strike(i, p)
-		}
+		s.strike(p)
 	}
 	return chosen
 }

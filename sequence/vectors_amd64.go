@@ -13,7 +13,7 @@ import (
 // vectors is the best machine that this processor has.
 func vectors() machine {
 	if cpuid.CPU.Supports(cpuid.AVX512F, cpuid.AVX512BW, cpuid.AVX512VL, cpuid.AVX512DQ, cpuid.AVX512VBMI) {
-		return machine{name: "avx512", mark: markAVX512, scan: scanBytesAVX512, scanWords: scanWordsOf(scanWordsAVX512, scanOneWordAVX512)}
+		return machine{name: "avx512", mark: markAVX512, scan: scanBytesAVX512, scanWords: scanWordsAVX512}
 	}
 	return machine{}
 }
@@ -36,25 +36,27 @@ func markAVX512(set *lanes, group int, top uint32, cells []uint8, at int, pairs 
 	}
 }
 
-func scanBytesAVX512(up, down []uint8, targets *[scanWidth]uint8) (step int, hits uint64) {
-	blocks, end := len(up)/64, unsafe.Add(unsafe.Pointer(unsafe.SliceData(down)), len(down))
-	scan := scanAVX512
-	if t := targets; t[1] == t[0] && t[2] == t[0] && t[3] == t[0] {
-		scan = scanOneAVX512
+// scanBytesAVX512 and scanWordsAVX512 are scanPairs.
+func scanBytesAVX512(up, down []uint8, set *targets[uint8]) (step int, hits uint64) {
+	blocks, end := len(up)/64, (*uint8)(unsafe.Add(unsafe.Pointer(unsafe.SliceData(down)), len(down)))
+	var left int
+	if set.count == 1 {
+		one := set.least()
+		left, hits = scanOneAVX512(&up[0], end, blocks, &one)
+	} else {
+		left, hits = scanAVX512(&up[0], end, blocks, &set.table[0])
 	}
-	left, hits := scan(&up[0], (*uint8)(end), blocks, &targets[0])
 	return 64 * (blocks - left), hits
 }
 
-// scanWordsOf joins the scans for four targets and for one.
-func scanWordsOf(four, one func(up, down *uint16, blocks int, targets *uint16) (int, uint64)) func(up, down []uint16, targets *[scanWidth]uint16) (int, uint64) {
-	return func(up, down []uint16, targets *[scanWidth]uint16) (step int, hits uint64) {
-		blocks, end := len(up)/64, unsafe.Add(unsafe.Pointer(unsafe.SliceData(down)), 2*len(down))
-		scan := four
-		if t := targets; t[1] == t[0] && t[2] == t[0] && t[3] == t[0] {
-			scan = one
-		}
-		left, hits := scan(&up[0], (*uint16)(end), blocks, &targets[0])
-		return 64 * (blocks - left), hits
+func scanWordsAVX512(up, down []uint16, set *targets[uint16]) (step int, hits uint64) {
+	blocks, end := len(up)/64, (*uint16)(unsafe.Add(unsafe.Pointer(unsafe.SliceData(down)), 2*len(down)))
+	var left int
+	if set.count == 1 {
+		one := set.least()
+		left, hits = scanOneWordAVX512(&up[0], end, blocks, &one)
+	} else {
+		left, hits = scanWordSetAVX512(&up[0], end, blocks, &set.table[0], set.page)
 	}
+	return 64 * (blocks - left), hits
 }

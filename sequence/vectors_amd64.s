@@ -1067,32 +1067,94 @@ end:
 	VZEROUPPER
 	RET
 
+DATA rowBits<>+0(SB)/1, $0x01
+DATA rowBits<>+1(SB)/1, $0x02
+DATA rowBits<>+2(SB)/1, $0x04
+DATA rowBits<>+3(SB)/1, $0x08
+DATA rowBits<>+4(SB)/1, $0x01
+DATA rowBits<>+5(SB)/1, $0x02
+DATA rowBits<>+6(SB)/1, $0x04
+DATA rowBits<>+7(SB)/1, $0x08
+DATA rowBits<>+8(SB)/1, $0x01
+DATA rowBits<>+9(SB)/1, $0x02
+DATA rowBits<>+10(SB)/1, $0x04
+DATA rowBits<>+11(SB)/1, $0x08
+DATA rowBits<>+12(SB)/1, $0x01
+DATA rowBits<>+13(SB)/1, $0x02
+DATA rowBits<>+14(SB)/1, $0x04
+DATA rowBits<>+15(SB)/1, $0x08
+DATA rowBits<>+16(SB)/1, $0x01
+DATA rowBits<>+17(SB)/1, $0x02
+DATA rowBits<>+18(SB)/1, $0x04
+DATA rowBits<>+19(SB)/1, $0x08
+DATA rowBits<>+20(SB)/1, $0x01
+DATA rowBits<>+21(SB)/1, $0x02
+DATA rowBits<>+22(SB)/1, $0x04
+DATA rowBits<>+23(SB)/1, $0x08
+DATA rowBits<>+24(SB)/1, $0x01
+DATA rowBits<>+25(SB)/1, $0x02
+DATA rowBits<>+26(SB)/1, $0x04
+DATA rowBits<>+27(SB)/1, $0x08
+DATA rowBits<>+28(SB)/1, $0x01
+DATA rowBits<>+29(SB)/1, $0x02
+DATA rowBits<>+30(SB)/1, $0x04
+DATA rowBits<>+31(SB)/1, $0x08
+DATA rowBits<>+32(SB)/1, $0x01
+DATA rowBits<>+33(SB)/1, $0x02
+DATA rowBits<>+34(SB)/1, $0x04
+DATA rowBits<>+35(SB)/1, $0x08
+DATA rowBits<>+36(SB)/1, $0x01
+DATA rowBits<>+37(SB)/1, $0x02
+DATA rowBits<>+38(SB)/1, $0x04
+DATA rowBits<>+39(SB)/1, $0x08
+DATA rowBits<>+40(SB)/1, $0x01
+DATA rowBits<>+41(SB)/1, $0x02
+DATA rowBits<>+42(SB)/1, $0x04
+DATA rowBits<>+43(SB)/1, $0x08
+DATA rowBits<>+44(SB)/1, $0x01
+DATA rowBits<>+45(SB)/1, $0x02
+DATA rowBits<>+46(SB)/1, $0x04
+DATA rowBits<>+47(SB)/1, $0x08
+DATA rowBits<>+48(SB)/1, $0x01
+DATA rowBits<>+49(SB)/1, $0x02
+DATA rowBits<>+50(SB)/1, $0x04
+DATA rowBits<>+51(SB)/1, $0x08
+DATA rowBits<>+52(SB)/1, $0x01
+DATA rowBits<>+53(SB)/1, $0x02
+DATA rowBits<>+54(SB)/1, $0x04
+DATA rowBits<>+55(SB)/1, $0x08
+DATA rowBits<>+56(SB)/1, $0x01
+DATA rowBits<>+57(SB)/1, $0x02
+DATA rowBits<>+58(SB)/1, $0x04
+DATA rowBits<>+59(SB)/1, $0x08
+DATA rowBits<>+60(SB)/1, $0x01
+DATA rowBits<>+61(SB)/1, $0x02
+DATA rowBits<>+62(SB)/1, $0x04
+DATA rowBits<>+63(SB)/1, $0x08
+GLOBL rowBits<>(SB), RODATA|NOPTR, $64
+
 // func scanAVX512(up *uint8, down *uint8, blocks int, targets *uint8) (left int, hits uint64)
 // Requires: AVX, AVX512BW, AVX512F, AVX512VBMI
 TEXT ·scanAVX512(SB), NOSPLIT, $0-48
-	MOVQ         up+0(FP), AX
-	MOVQ         down+8(FP), CX
-	MOVQ         blocks+16(FP), DX
-	MOVQ         targets+24(FP), BX
-	VMOVDQU64    byteReversal<>+0(SB), Z0
-	VPBROADCASTB (BX), Z1
-	VPBROADCASTB 1(BX), Z2
-	VPBROADCASTB 2(BX), Z3
-	VPBROADCASTB 3(BX), Z4
-	XORQ         BX, BX
+	MOVQ      up+0(FP), AX
+	MOVQ      down+8(FP), CX
+	MOVQ      blocks+16(FP), DX
+	MOVQ      targets+24(FP), BX
+	VMOVDQU64 byteReversal<>+0(SB), Z0
+	VMOVDQU64 (BX), Z1
+	VMOVDQU64 rowBits<>+0(SB), Z2
+	XORQ      BX, BX
 
 loop:
 	TESTQ    DX, DX
 	JZ       end
-	VPERMB   -64(CX), Z0, Z5
-	VPXORQ   (AX), Z5, Z5
-	VPCMPEQB Z1, Z5, K1
-	VPCMPEQB Z2, Z5, K2
-	VPCMPEQB Z3, Z5, K3
-	VPCMPEQB Z4, Z5, K4
-	KORQ     K1, K2, K1
-	KORQ     K3, K4, K3
-	KORTESTQ K1, K3
+	VPERMB   -64(CX), Z0, Z3
+	VPXORQ   (AX), Z3, Z3
+	VPSRLW   $0x06, Z3, Z4
+	VPERMB   Z1, Z3, Z3
+	VPERMB   Z2, Z4, Z4
+	VPTESTMB Z3, Z4, K1
+	KORTESTQ K1, K1
 	JNZ      found
 	ADDQ     $+64, AX
 	SUBQ     $+64, CX
@@ -1100,7 +1162,6 @@ loop:
 	JMP      loop
 
 found:
-	KORQ  K1, K3, K1
 	KMOVQ K1, BX
 
 end:
@@ -1199,55 +1260,51 @@ DATA wordReversal<>+60(SB)/2, $0x0001
 DATA wordReversal<>+62(SB)/2, $0x0000
 GLOBL wordReversal<>(SB), RODATA|NOPTR, $64
 
-// func scanWordsAVX512(up *uint16, down *uint16, blocks int, targets *uint16) (left int, hits uint64)
+// func scanWordSetAVX512(up *uint16, down *uint16, blocks int, targets *uint16, page uint16) (left int, hits uint64)
 // Requires: AVX, AVX512BW, AVX512F
-TEXT ·scanWordsAVX512(SB), NOSPLIT, $0-48
+TEXT ·scanWordSetAVX512(SB), NOSPLIT, $0-56
 	MOVQ         up+0(FP), AX
 	MOVQ         down+8(FP), CX
 	MOVQ         blocks+16(FP), DX
 	MOVQ         targets+24(FP), BX
+	MOVWLZX      page+32(FP), SI
 	VMOVDQU64    wordReversal<>+0(SB), Z0
-	VPBROADCASTW (BX), Z1
-	VPBROADCASTW 2(BX), Z2
-	VPBROADCASTW 4(BX), Z3
-	VPBROADCASTW 6(BX), Z4
+	VMOVDQU64    (BX), Z1
+	VMOVDQU64    64(BX), Z2
+	VPBROADCASTW SI, Z3
+	MOVL         $0x00000001, SI
+	VPBROADCASTW SI, Z4
 	XORQ         BX, BX
 
 loop:
-	TESTQ    DX, DX
-	JZ       end
-	VPERMW   -64(CX), Z0, Z5
-	VPXORQ   (AX), Z5, Z5
-	VPCMPEQW Z1, Z5, K1
-	VPCMPEQW Z2, Z5, K2
-	VPCMPEQW Z3, Z5, K3
-	VPCMPEQW Z4, Z5, K4
-	KORD     K1, K2, K1
-	KORD     K3, K4, K3
-	KORD     K1, K3, K1
-	VPERMW   -128(CX), Z0, Z5
-	VPXORQ   64(AX), Z5, Z5
-	VPCMPEQW Z1, Z5, K2
-	VPCMPEQW Z2, Z5, K3
-	VPCMPEQW Z3, Z5, K4
-	VPCMPEQW Z4, Z5, K5
-	KORD     K2, K3, K2
-	KORD     K4, K5, K4
-	KORD     K2, K4, K2
-	KUNPCKDQ K1, K2, K1
-	KORTESTQ K1, K1
-	JNZ      found
-	ADDQ     $+128, AX
-	SUBQ     $+128, CX
-	DECQ     DX
-	JMP      loop
+	TESTQ      DX, DX
+	JZ         end
+	VPERMW     -64(CX), Z0, Z5
+	VPTERNLOGQ $0x96, (AX), Z3, Z5
+	VPSRLW     $0x06, Z5, Z6
+	VPSLLVW    Z6, Z4, Z6
+	VPERMI2W   Z2, Z1, Z5
+	VPTESTMW   Z5, Z6, K1
+	VPERMW     -128(CX), Z0, Z5
+	VPTERNLOGQ $0x96, 64(AX), Z3, Z5
+	VPSRLW     $0x06, Z5, Z6
+	VPSLLVW    Z6, Z4, Z6
+	VPERMI2W   Z2, Z1, Z5
+	VPTESTMW   Z5, Z6, K2
+	KUNPCKDQ   K1, K2, K1
+	KORTESTQ   K1, K1
+	JNZ        found
+	ADDQ       $+128, AX
+	SUBQ       $+128, CX
+	DECQ       DX
+	JMP        loop
 
 found:
 	KMOVQ K1, BX
 
 end:
-	MOVQ DX, left+32(FP)
-	MOVQ BX, hits+40(FP)
+	MOVQ DX, left+40(FP)
+	MOVQ BX, hits+48(FP)
 	VZEROUPPER
 	RET
 

@@ -24,7 +24,7 @@ func mark64AVX512(set *uint64, at *uint8, pairs *uint64, count int)
 //go:noescape
 func markGroupAVX512(set *uint64, at *uint8, pairs *uint64, count int, group uint32)
 
-// scanAVX512 goes through blocks of 64 pairs, up[i] with the one at -1-i from down, until one has a pair that is one of four targets; it tells how many blocks were left before it.
+// scanAVX512 goes through blocks of 64 pairs, up[i] with the one at -1-i from down, until one has a pair that is in the table; it tells how many blocks were left before it.
 //
 //go:noescape
 func scanAVX512(up *uint8, down *uint8, blocks int, targets *uint8) (left int, hits uint64)
@@ -34,10 +34,10 @@ func scanAVX512(up *uint8, down *uint8, blocks int, targets *uint8) (left int, h
 //go:noescape
 func scanOneAVX512(up *uint8, down *uint8, blocks int, targets *uint8) (left int, hits uint64)
 
-// scanWordsAVX512 goes through blocks of 64 pairs, up[i] with the one at -1-i from down, until one has a pair that is one of four targets; it tells how many blocks were left before it.
+// scanWordSetAVX512 goes through blocks of 64 pairs, up[i] with the one at -1-i from down, until one has a pair that is in the table; it tells how many blocks were left before it.
 //
 //go:noescape
-func scanWordsAVX512(up *uint16, down *uint16, blocks int, targets *uint16) (left int, hits uint64)
+func scanWordSetAVX512(up *uint16, down *uint16, blocks int, targets *uint16, page uint16) (left int, hits uint64)
 
 // scanOneWordAVX512 goes through blocks of 64 pairs, up[i] with the one at -1-i from down, until one has a pair that is the target; it tells how many blocks were left before it.
 //

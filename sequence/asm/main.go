@@ -20,10 +20,10 @@ func main() {
 		markNarrow512(planes, tables)
 	}
 	markGroup512(tables)
-	scan512(reversal)
+	scan512(reversal, rowBits())
 	scanOne512(reversal)
 	words := wordReversal()
-	scanWords512(words)
+	scanWordSet512(words)
 	scanOneWord512(words)
 	avx2()
 	Generate()
@@ -49,6 +49,15 @@ func byteReversal() Mem {
 	m := GLOBL("byteReversal", RODATA|NOPTR)
 	for i := range 64 {
 		DATA(i, U8(63-i))
+	}
+	return m
+}
+
+// rowBits has at i the bit i%4.
+func rowBits() Mem {
+	m := GLOBL("rowBits", RODATA|NOPTR)
+	for i := range 64 {
+		DATA(i, U8(1<<(i%4)))
 	}
 	return m
 }
@@ -196,8 +205,8 @@ func markGroup512(tables Mem) {
 
 // scanParams opens a function that goes through blocks of 64 pairs: up from its
 // start, down from its end.
-func scanParams(name, cell, what string) (up, down, count, targets reg.GPVirtual) {
-	TEXT(name, NOSPLIT, "func(up, down *"+cell+", blocks int, targets *"+cell+") (left int, hits uint64)")
+func scanParams(name, cell, what, more string) (up, down, count, targets reg.GPVirtual) {
+	TEXT(name, NOSPLIT, "func(up, down *"+cell+", blocks int, targets *"+cell+more+") (left int, hits uint64)")
 	Doc(name + " goes through blocks of 64 pairs, up[i] with the one at -1-i from down, until one has a pair that is " + what + "; it tells how many blocks were left before it.")
 	Pragma("noescape")
 	return pointer("up"), pointer("down"), pointer("blocks"), pointer("targets")
@@ -210,38 +219,34 @@ func scanResult(count reg.Register, hits reg.Register) {
 	RET()
 }
 
-func scan512(reversal Mem) {
-	up, down, count, targets := scanParams("scanAVX512", "uint8", "one of four targets")
-	rev := ZMM()
+// scan512 looks up each pair x in the table of the targets: byte x%64, of which
+// bit x/64 counts.
+func scan512(reversal, rows Mem) {
+	up, down, count, targets := scanParams("scanAVX512", "uint8", "in the table", "")
+	rev, table, row := ZMM(), ZMM(), ZMM()
 	VMOVDQU64(reversal, rev)
-	var t [4]reg.VecVirtual
-	for i := range t {
-		t[i] = ZMM()
-		VPBROADCASTB(Mem{Base: targets, Disp: i}, t[i])
-	}
+	VMOVDQU64(Mem{Base: targets}, table)
+	VMOVDQU64(rows, row)
 	hits := GP64()
 	XORQ(hits, hits)
 	Label("loop")
 	TESTQ(count, count)
 	JZ(LabelRef("end"))
-	x := ZMM()
+	x, y, k := ZMM(), ZMM(), K()
 	VPERMB(Mem{Base: down, Disp: -64}, rev, x)
 	VPXORQ(Mem{Base: up}, x, x)
-	k := [4]reg.OpmaskVirtual{K(), K(), K(), K()}
-	for i := range t {
-		VPCMPEQB(t[i], x, k[i])
-	}
-	KORQ(k[0], k[1], k[0])
-	KORQ(k[2], k[3], k[2])
-	KORTESTQ(k[0], k[2])
+	VPSRLW(U8(6), x, y)
+	VPERMB(table, x, x)
+	VPERMB(row, y, y)
+	VPTESTMB(x, y, k)
+	KORTESTQ(k, k)
 	JNZ(LabelRef("found"))
 	ADDQ(I8(64), up)
 	SUBQ(I8(64), down)
 	DECQ(count)
 	JMP(LabelRef("loop"))
 	Label("found")
-	KORQ(k[0], k[2], k[0])
-	KMOVQ(k[0], hits)
+	KMOVQ(k, hits)
 	Label("end")
 	scanResult(count, hits)
 }
@@ -249,7 +254,7 @@ func scan512(reversal Mem) {
 // scanOne512 looks for one target: the least of x^target, byte by byte, over
 // four blocks is 0 where a pair gives it. Then it goes through those one by one.
 func scanOne512(reversal Mem) {
-	up, down, count, targets := scanParams("scanOneAVX512", "uint8", "the target")
+	up, down, count, targets := scanParams("scanOneAVX512", "uint8", "the target", "")
 	rev, t, zero := ZMM(), ZMM(), ZMM()
 	VMOVDQU64(reversal, rev)
 	VPBROADCASTB(Mem{Base: targets}, t)
@@ -295,15 +300,19 @@ func scanOne512(reversal Mem) {
 	scanResult(count, hits)
 }
 
-func scanWords512(reversal Mem) {
-	up, down, count, targets := scanParams("scanWordsAVX512", "uint16", "one of four targets")
-	rev := ZMM()
+// scanWordSet512 is scan512 for words: word x%64 of the table, bit x/64, where
+// x/64 is less than 16.
+func scanWordSet512(reversal Mem) {
+	up, down, count, targets := scanParams("scanWordSetAVX512", "uint16", "in the table", ", page uint16")
+	page := GP32()
+	MOVWLZX(NewParamAddr("page", 32), page)
+	rev, low, high, first, one := ZMM(), ZMM(), ZMM(), ZMM(), ZMM()
 	VMOVDQU64(reversal, rev)
-	var t [4]reg.VecVirtual
-	for i := range t {
-		t[i] = ZMM()
-		VPBROADCASTW(Mem{Base: targets, Disp: 2 * i}, t[i])
-	}
+	VMOVDQU64(Mem{Base: targets}, low)
+	VMOVDQU64(Mem{Base: targets, Disp: 64}, high)
+	VPBROADCASTW(page, first)
+	MOVL(U32(1), page)
+	VPBROADCASTW(page, one)
 	hits := GP64()
 	XORQ(hits, hits)
 	Label("loop")
@@ -311,17 +320,14 @@ func scanWords512(reversal Mem) {
 	JZ(LabelRef("end"))
 	var half [2]reg.OpmaskVirtual
 	for h := range half {
-		x := ZMM()
+		x, y := ZMM(), ZMM()
 		VPERMW(Mem{Base: down, Disp: -64 * (h + 1)}, rev, x)
-		VPXORQ(Mem{Base: up, Disp: 64 * h}, x, x)
-		k := [4]reg.OpmaskVirtual{K(), K(), K(), K()}
-		for i := range t {
-			VPCMPEQW(t[i], x, k[i])
-		}
-		KORD(k[0], k[1], k[0])
-		KORD(k[2], k[3], k[2])
+		VPTERNLOGQ(U8(0x96), Mem{Base: up, Disp: 64 * h}, first, x)
+		VPSRLW(U8(6), x, y)
+		VPSLLVW(y, one, y)
+		VPERMI2W(high, low, x)
 		half[h] = K()
-		KORD(k[0], k[2], half[h])
+		VPTESTMW(x, y, half[h])
 	}
 	both := K()
 	KUNPCKDQ(half[0], half[1], both)
@@ -338,7 +344,7 @@ func scanWords512(reversal Mem) {
 }
 
 func scanOneWord512(reversal Mem) {
-	up, down, count, targets := scanParams("scanOneWordAVX512", "uint16", "the target")
+	up, down, count, targets := scanParams("scanOneWordAVX512", "uint16", "the target", "")
 	rev, t := ZMM(), ZMM()
 	VMOVDQU64(reversal, rev)
 	VPBROADCASTW(Mem{Base: targets}, t)
