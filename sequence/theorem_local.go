@@ -34,9 +34,6 @@ func (l Ledger) anchor(n0 uint64) (u uint64, ok bool) {
 	return max(a, b, l.From), ok1 && ok2
 }
 
-// allows reports whether the theorem speaks of ordinary periods of this length.
-func (l Ledger) allows(p uint64) bool { return p > 0 && (!l.Even || p%2 == 0) }
-
 // localTheorem names the theorem of local evidence.
 func localTheorem() *game.Theorem {
 	return &game.Theorem{
@@ -51,8 +48,11 @@ func localTheorem() *game.Theorem {
 func localBound(w Witness) bound {
 	needs := func(n0, p, s uint64) (uint64, bool) {
 		l, ok := w.Ledger()
-		if !ok || s != 0 || !l.allows(p) {
+		if !ok || s != 0 {
 			return 0, false
+		}
+		if l.Even && p%2 == 1 {
+			p *= 2 // the law holds with 2p, and so does that with p
 		}
 		u, ok := l.anchor(n0)
 		if !ok {

@@ -168,13 +168,13 @@ func TestLocalEvidenceRefuses(t *testing.T) {
 				return at(n)
 			}
 			return uint32(n%5) + 1
-		}, never},
+		}, 130}, // as twice 5
 		{"one value in the window", Ledger{From: 50, Width: 20}, func(n uint64) uint32 {
-			if n == 121 {
+			if n == 110 {
 				return 9
 			}
 			return at(n)
-		}, 148}, // the law holds from 122 on: 122 + 20 + 6
+		}, 137}, // the law holds from 111 on: 111 + 20 + 6
 	} {
 		p := uint64(6)
 		if c.at(101) != at(101) {
@@ -185,8 +185,8 @@ func TestLocalEvidenceRefuses(t *testing.T) {
 			n0--
 		}
 		full := 2*n0 + 2*p + 2
-		if c.want == 148 {
-			n0 = 122
+		if c.want == 137 {
+			n0 = 111
 			full = 2*n0 + 2*p + 2
 		}
 		limit := c.want
