@@ -124,7 +124,7 @@ func (s *LocalSearch) look(seen, end uint64) error {
 func (s *LocalSearch) meet(at uint64) {
 	l, ok := s.window.Ledger()
 	u, p, width := s.anchor, at-s.anchor, uint64(len(s.before))
-	if s.found != 0 || !ok || l.From > u || 2*l.Width >= u || l.Width > width {
+	if s.found != 0 || width == 0 || !ok || l.From > u || 2*l.Width >= u || l.Width > width {
 		return
 	}
 	if !s.likeBefore(at) {
