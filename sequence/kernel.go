@@ -12,7 +12,7 @@ import (
 // worker and two gigabytes.
 type Options struct {
 	// Kernel forces a kernel by name, for tests and measurements: "plain",
-	// "sparse", "dense", "sets", "triples"; empty is the best for the rule. A
+	// "sparse", "dense", "sets", "endless", "triples"; empty is the best for the rule. A
 	// kernel that cannot play the rule is refused with a *game.Fault.
 	Kernel string
 	// Portable keeps to Go where there are vector instructions.
@@ -22,6 +22,8 @@ type Options struct {
 	Memory uint64
 	// Workers is how many processors may be used where it pays; 0 is one.
 	Workers int
+	// Window is how many values a [Window] keeps; kernels have no use for it.
+	Window uint64
 }
 
 const defaultMemory = 2 << 30
@@ -49,13 +51,37 @@ func build(rule heaps.Rule, opts Options) Kernel {
 	if opts.Kernel == "plain" {
 		return newPlain(rule, opts)
 	}
-	if code, ok := rule.(heaps.Code); ok {
-		if f, ok := formOf(code); ok && (opts.Kernel == "" || len(f.splits) > 0) {
-			return newCoded(code, f, opts)
+	switch rule := rule.(type) {
+	case heaps.Code:
+		return buildCode(rule, opts)
+	case heaps.Take:
+		if opts.Kernel == "" || opts.Kernel == "sets" {
+			return newTake(rule, opts)
+		}
+	case heaps.AllBut:
+		if opts.Kernel == "" || opts.Kernel == "sets" {
+			return newAllBut(rule, opts)
 		}
 	}
 	if opts.Kernel == "" {
 		return newPlain(rule, opts)
+	}
+	return nil
+}
+
+func buildCode(code heaps.Code, opts Options) Kernel {
+	_, finite := code.Last()
+	f, two := formOf(code)
+	is := func(name string) bool { return opts.Kernel == "" || opts.Kernel == name }
+	switch {
+	case two && (opts.Kernel == "" || len(f.splits) > 0 && (opts.Kernel == "sparse" || opts.Kernel == "dense")):
+		return newCoded(code, f, opts)
+	case !finite && code.MostHeaps() <= 2 && is("endless"):
+		return newEndless(code, opts)
+	case finite && code.MostHeaps() == 3 && is("triples"):
+		return newTriples(code, opts)
+	case opts.Kernel == "":
+		return newPlain(code, opts)
 	}
 	return nil
 }

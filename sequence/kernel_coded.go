@@ -41,6 +41,9 @@ func (c *coded) Read(dst []uint32, from uint64) int { return c.engine.read(dst, 
 
 func (c *coded) Extend(ctx context.Context, to uint64) error {
 	for c.Len() < to {
+		if s, ok := c.engine.(interface{ aim(uint64) }); ok {
+			s.aim(to)
+		}
 		err := c.engine.extend(ctx, min(to, c.review))
 		switch {
 		case errors.Is(err, errReview):
@@ -56,6 +59,23 @@ func (c *coded) Extend(ctx context.Context, to uint64) error {
 		}
 	}
 	return nil
+}
+
+// Restore takes over n known values; see [Restorer].
+func (c *coded) Restore(values func(dst []uint32, from uint64) int, n uint64) error {
+	first := newPlain(c.rule, c.opts)
+	c.engine, c.review = first, c.form.start()
+	if err := first.Restore(values, n); err != nil {
+		c.engine = newPlain(c.rule, c.opts)
+		return err
+	}
+	if n < c.review {
+		return nil
+	}
+	for c.review <= n {
+		c.review *= 2
+	}
+	return c.choose("")
 }
 
 // choose goes on with the engine that promises to be the quickest, but not with

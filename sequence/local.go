@@ -3,18 +3,9 @@ package sequence
 import (
 	"context"
 	"errors"
-)
 
-// A Window is a witness that keeps only its latest values, and so goes on in a
-// few megabytes however far it is.
-type Window interface {
-	Witness
-	// Keeps is how many of the latest values Read knows at least, or all if they
-	// are fewer. It does not change.
-	Keeps() uint64
-	// State is the window as bytes, from which one like it can be opened.
-	State() ([]byte, error)
-}
+	"grundy/heaps"
+)
 
 // A LocalSearch looks for a period in a window, by the theorem of local evidence:
 // its memory does not grow. It can be saved and go on, as MarshalBinary and
@@ -25,9 +16,11 @@ type Window interface {
 // proved. Its least preperiod is then found from snapshots of the window that were
 // kept on the way. See docs/periods.md.
 type LocalSearch struct {
-	start  Kernel // knows the values before the window's own
-	window Window
-	open   func(state []byte) (Window, error)
+	rule   heaps.Rule
+	opts   Options
+	window pane
+	open   opener
+	first  Kernel // the values before the first snapshot; nil until they are asked for
 
 	anchor     uint64
 	before     []uint32 // the values before the anchor
@@ -43,34 +36,46 @@ type LocalSearch struct {
 	block, scratch [blockLength]uint32
 }
 
-// A snapshot is the state of a window whose length is At.
+// A pane is what a search needs of a [Window].
+type pane interface {
+	Len() uint64
+	Extend(ctx context.Context, to uint64) error
+	Read(dst []uint32, from uint64) int
+	Width() uint64
+	ledger() (l Ledger, ok bool) // ok is false until it has closed
+	save() ([]byte, error)
+}
+
+// An opener opens a pane from what save gave; a new one if that is nil.
+type opener func(ctx context.Context, saved []byte) (pane, error)
+
+// A snapshot is a pane, closed, as it was when its length was At.
 type snapshot struct {
 	At    uint64
 	State []byte
 }
 
 const (
-	mostSnapshots = 128
+	mostSnapshots = 96
 	hashFactor    = 0x9E3779B97F4A7C15 // odd, without pattern
+	localWindow   = 1 << 16
 )
 
 // ErrFound ends [LocalSearch.Extend] when a period is proved.
 var ErrFound = errors.New("sequence: a period is proved")
 
-// NewLocalSearch is a search that begins where the window is. start knows all
-// values before: those that the window has forgotten. open opens a window from a
-// state that one like it gave.
-func NewLocalSearch(start Kernel, w Window, open func(state []byte) (Window, error)) (*LocalSearch, error) {
-	s := &LocalSearch{start: start, window: w, open: open, every: max(w.Len(), 1<<16)}
-	if start.Len() < w.Len() {
-		return nil, errMissing
+// NewLocalSearch is a search at Len 0. The rule must be one that a [Window] can
+// play; opts.Window is how many values it keeps, 65536 by default.
+func NewLocalSearch(rule heaps.Rule, opts Options) (*LocalSearch, error) {
+	if opts.Window == 0 {
+		opts.Window = localWindow
 	}
-	if err := s.snapshot(); err != nil {
-		return nil, err
-	}
-	s.rehash()
-	s.setAnchor()
-	return s, nil
+	return newLocalSearch(rule, opts, windowOpener(rule, opts))
+}
+
+func newLocalSearch(rule heaps.Rule, opts Options, open opener) (*LocalSearch, error) {
+	w, err := open(context.Background(), nil)
+	return &LocalSearch{rule: rule, opts: opts, window: w, open: open}, err
 }
 
 // Len is how many values have been looked at.
@@ -81,10 +86,15 @@ func (s *LocalSearch) Len() uint64 { return s.window.Len() }
 func (s *LocalSearch) Extend(ctx context.Context, to uint64) error {
 	for s.found == 0 && s.Len() < to {
 		seen := s.Len()
-		step := min(to-seen, s.window.Keeps()/2, blockLength)
-		err := s.window.Extend(ctx, seen+step)
-		if looked := s.look(seen, s.Len()); looked != nil {
-			return looked
+		err := s.window.Extend(ctx, min(to, seen+blockLength))
+		if _, closed := s.window.ledger(); closed && len(s.snapshots) == 0 {
+			if err := s.begin(); err != nil {
+				return err
+			}
+		} else if closed {
+			if err := s.look(seen, s.Len()); err != nil {
+				return err
+			}
 		}
 		if err != nil {
 			return err
@@ -94,6 +104,15 @@ func (s *LocalSearch) Extend(ctx context.Context, to uint64) error {
 		return ErrFound
 	}
 	return ctx.Err()
+}
+
+// begin takes the first snapshot and sets the first anchor, when the window has
+// closed.
+func (s *LocalSearch) begin() error {
+	s.every = s.Len()
+	s.rehash()
+	s.setAnchor()
+	return s.snapshot()
 }
 
 // look looks at the values from seen to end, a block at most.
@@ -111,7 +130,7 @@ func (s *LocalSearch) look(seen, end uint64) error {
 	if s.found != 0 {
 		return nil
 	}
-	if l, ok := s.window.Ledger(); end >= s.next || !ok || l.From > s.anchor {
+	if l, ok := s.window.ledger(); end >= s.next || !ok || l.From > s.anchor {
 		s.setAnchor()
 	}
 	if end >= s.snapshots[len(s.snapshots)-1].At+s.every {
@@ -122,7 +141,7 @@ func (s *LocalSearch) look(seen, end uint64) error {
 
 // meet is called where the last 64 values before at have the anchor's hash.
 func (s *LocalSearch) meet(at uint64) {
-	l, ok := s.window.Ledger()
+	l, ok := s.window.ledger()
 	u, p, width := s.anchor, at-s.anchor, uint64(len(s.before))
 	if s.found != 0 || width == 0 || !ok || l.From > u || 2*l.Width >= u || l.Width > width {
 		return
@@ -166,7 +185,7 @@ func (s *LocalSearch) likeBefore(at uint64) bool {
 // setAnchor sets the anchor where the window is.
 func (s *LocalSearch) setAnchor() {
 	s.anchor, s.next, s.odd = s.Len(), 2*s.Len(), 0
-	s.before = make([]uint32, min(s.window.Keeps()/2, s.anchor))
+	s.before = make([]uint32, min(s.window.Width()-blockLength, s.anchor))
 	s.window.Read(s.before, s.anchor-uint64(len(s.before)))
 	s.anchorHash, s.weak = s.hash, 0
 }
@@ -183,7 +202,7 @@ func (s *LocalSearch) rehash() {
 
 // snapshot keeps the present state, and drops every other one when they are many.
 func (s *LocalSearch) snapshot() error {
-	state, err := s.window.State()
+	state, err := s.window.save()
 	if err != nil {
 		return err
 	}

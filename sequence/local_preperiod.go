@@ -74,11 +74,11 @@ func (s *LocalSearch) preperiod(ctx context.Context, p uint64) (uint64, error) {
 
 // lastBreak is the last n, from <= n < to, with g(n+p) != g(n).
 func (s *LocalSearch) lastBreak(ctx context.Context, from, to, p uint64) (n uint64, broken bool, err error) {
-	early, err := s.cursor(from)
+	early, err := s.cursor(ctx, from)
 	if err != nil {
 		return 0, false, err
 	}
-	late, err := s.cursor(from + p)
+	late, err := s.cursor(ctx, from+p)
 	if err != nil {
 		return 0, false, err
 	}
@@ -106,19 +106,31 @@ func (s *LocalSearch) lastBreak(ctx context.Context, from, to, p uint64) (n uint
 type cursor struct {
 	s      *LocalSearch
 	at     uint64
-	window Window // nil while the start knows the values
+	window pane // nil while that is before the first snapshot
 }
 
 // cursor is one that begins at the heap at.
-func (s *LocalSearch) cursor(at uint64) (*cursor, error) {
+func (s *LocalSearch) cursor(ctx context.Context, at uint64) (*cursor, error) {
 	c := &cursor{s: s, at: at}
 	if at < s.snapshots[0].At {
-		return c, nil
+		return c, s.computeFirst(ctx)
 	}
 	i := sort.Search(len(s.snapshots), func(i int) bool { return s.snapshots[i].At > at }) - 1
 	var err error
-	c.window, err = s.open(s.snapshots[i].State)
+	c.window, err = s.open(ctx, s.snapshots[i].State)
 	return c, err
+}
+
+// computeFirst computes the values before the first snapshot, all of them.
+func (s *LocalSearch) computeFirst(ctx context.Context) error {
+	if s.first == nil {
+		k, err := New(s.rule, s.opts)
+		if err != nil {
+			return err
+		}
+		s.first = k
+	}
+	return s.first.Extend(ctx, s.snapshots[0].At)
 }
 
 // read fills dst with the next values, a block at most.
@@ -126,19 +138,18 @@ func (c *cursor) read(ctx context.Context, dst []uint32) error {
 	for len(dst) > 0 {
 		got := 0
 		if first := c.s.snapshots[0]; c.window == nil && c.at < first.At {
-			got = c.s.start.Read(dst[:min(uint64(len(dst)), first.At-c.at)], c.at)
+			got = c.s.first.Read(dst[:min(uint64(len(dst)), first.At-c.at)], c.at)
 		} else {
 			var err error
 			if c.window == nil {
-				if c.window, err = c.s.open(first.State); err != nil {
+				if c.window, err = c.s.open(ctx, first.State); err != nil {
 					return err
 				}
 			}
 			// In steps, so that the window keeps what is still to be read.
-			step := min(c.window.Keeps()/2, blockLength)
-			to := c.at + min(uint64(len(dst)), step)
+			to := c.at + uint64(len(dst))
 			for c.window.Len() < to {
-				if err := c.window.Extend(ctx, min(c.window.Len()+step, to)); err != nil {
+				if err := c.window.Extend(ctx, min(c.window.Len()+blockLength, to)); err != nil {
 					return err
 				}
 			}

@@ -12,15 +12,13 @@ import (
 // A veiled kernel shows a window of another one's values: what a window would
 // know.
 type veiled struct {
-	full   Kernel
-	length uint64
-	keeps  uint64
+	full          Kernel
+	length, width uint64
+	from          uint64 // where it closes
 }
 
-func (w *veiled) Name() string     { return "veiled" }
-func (w *veiled) Rule() heaps.Rule { return w.full.Rule() }
-func (w *veiled) Len() uint64      { return w.length }
-func (w *veiled) Keeps() uint64    { return w.keeps }
+func (w *veiled) Len() uint64   { return w.length }
+func (w *veiled) Width() uint64 { return w.width }
 
 func (w *veiled) Extend(ctx context.Context, to uint64) error {
 	err := w.full.Extend(ctx, to)
@@ -29,25 +27,26 @@ func (w *veiled) Extend(ctx context.Context, to uint64) error {
 }
 
 func (w *veiled) Read(dst []uint32, from uint64) int {
-	if from+w.keeps < w.length || from >= w.length {
+	if from+w.width < w.length || from >= w.length {
 		return 0
 	}
 	return w.full.Read(dst[:min(uint64(len(dst)), w.length-from)], from)
 }
 
-func (w *veiled) Ledger() (Ledger, bool) { return w.full.(Witness).Ledger() }
+func (w *veiled) ledger() (l Ledger, ok bool) {
+	l, ok = w.full.(Witness).Ledger()
+	return l, ok && w.length >= w.from
+}
 
-func (w *veiled) State() ([]byte, error) { return binary.AppendUvarint(nil, w.length), nil }
+func (w *veiled) save() ([]byte, error) { return binary.AppendUvarint(nil, w.length), nil }
 
-// veil is a search in a window of the full kernel from the given length on.
-func veil(t *testing.T, full Kernel, from, keeps uint64) (start Kernel, w Window, open func([]byte) (Window, error)) {
-	t.Helper()
-	if err := full.Extend(context.Background(), from); err != nil {
-		t.Fatal(err)
-	}
-	return full, &veiled{full, from, keeps}, func(state []byte) (Window, error) {
-		at, _ := binary.Uvarint(state)
-		return &veiled{full, at, keeps}, nil
+// veil opens windows of a full kernel.
+func veil(full Kernel, width, from uint64) func(heaps.Rule, Options) opener {
+	return func(heaps.Rule, Options) opener {
+		return func(ctx context.Context, saved []byte) (pane, error) {
+			at, _ := binary.Uvarint(saved)
+			return &veiled{full, at, width, from}, nil
+		}
 	}
 }
 
@@ -67,10 +66,12 @@ func TestLocalSearch(t *testing.T) {
 		{"0.127", 46578, 4, 60000, 70000}, // so it is here
 		{"0.77", 71, 12, 1000, 1000},
 	} {
-		full := must(New(must(heaps.ParseCode(c.code)), Options{Kernel: "sparse"}))
+		rule := must(heaps.ParseCode(c.code))
+		opts := Options{Kernel: "sparse"}
+		full := must(New(rule, opts))
+		with := veil(full, c.keeps+blockLength, c.from)
 		for _, stops := range []uint64{0, c.keeps/3 + 77, 3 * c.keeps} {
-			start, w, open := veil(t, full, c.from, c.keeps)
-			s := must(NewLocalSearch(start, w, open))
+			s := must(newLocalSearch(rule, opts, with(rule, opts)))
 			to := 5*(c.preperiod+c.period) + 4*c.from + 5*c.keeps
 			for {
 				next := to
@@ -84,7 +85,10 @@ func TestLocalSearch(t *testing.T) {
 				if err != nil || s.Len() >= to {
 					t.Fatalf("%s: %v after %d values", c.code, err, s.Len())
 				}
-				s = must(ResumeLocalSearch(must(s.MarshalBinary()), start, open))
+				if len(s.snapshots) == 0 {
+					continue // it would begin again
+				}
+				s = must(resumeLocalSearch(context.Background(), must(s.MarshalBinary()), rule, opts, with))
 			}
 			got, err := s.Period(context.Background())
 			if err != nil || got.Status != Proved || got.Preperiod != c.preperiod || got.Period != c.period {
@@ -97,9 +101,11 @@ func TestLocalSearch(t *testing.T) {
 // A window of a made-up sequence, whose ledger is what a test says.
 func toldSearch(t *testing.T, at func(n uint64) uint32, l Ledger) *LocalSearch {
 	t.Helper()
-	full := &told{given{rule: must(heaps.ParseCode("0.77")), at: at}, l}
-	start, w, open := veil(t, full, 200, 200)
-	return must(NewLocalSearch(start, w, open))
+	rule := must(heaps.ParseCode("0.77"))
+	full := &told{given{rule: rule, at: at}, l}
+	s := must(newLocalSearch(rule, Options{}, veil(full, 100+blockLength, 200)(rule, Options{})))
+	s.first = full
+	return s
 }
 
 // Each hypothesis by itself: the search proves nothing where it fails.
@@ -133,5 +139,27 @@ func TestLocalSearchRefuses(t *testing.T) {
 	got, perr := odd.Period(context.Background())
 	if !errors.Is(err, ErrFound) || perr != nil || got.Period != 5 || got.Preperiod != 0 || got.Needed != odd.anchor+10 {
 		t.Errorf("%v, %v, %+v", err, perr, got)
+	}
+}
+
+// The search in real windows: what it proves of games whose periods are known.
+func TestLocalSearchInWindows(t *testing.T) {
+	for _, c := range []struct {
+		code              string
+		preperiod, period uint64
+	}{
+		{"0.77", 71, 12}, {"0.45", 498, 20}, {"0.156", 3479, 349}, {"0.356", 7315, 142}, {"0.56", 326640, 144},
+	} {
+		rule := must(heaps.ParseCode(c.code))
+		s := must(NewLocalSearch(rule, Options{Window: 1 << 14}))
+		err := s.Extend(context.Background(), 300_000)
+		s = must(ResumeLocalSearch(context.Background(), must(s.MarshalBinary()), rule, Options{}))
+		if err == nil {
+			err = s.Extend(context.Background(), 2_000_000)
+		}
+		got, perr := s.Period(context.Background())
+		if !errors.Is(err, ErrFound) || perr != nil || got.Preperiod != c.preperiod || got.Period != c.period {
+			t.Errorf("%s: %v, %v, %+v", c.code, err, perr, got)
+		}
 	}
 }

@@ -237,6 +237,8 @@ func (m *marker) next() {
 
 func (m *marker) mark(v uint32) { m.seen[v] = m.stamp }
 
+func (m *marker) has(v uint32) bool { return int(v) < len(m.seen) && m.seen[v] == m.stamp }
+
 // mex is the least value not marked. It makes room for values up to its own
 // power of two, so that every XOR of known values has its place.
 func (m *marker) mex() uint32 {

@@ -38,6 +38,9 @@ type sparse[T uint8 | uint16] struct {
 	base   uint64 // 0, but in a window
 	length uint64 // values known
 	loaded uint64 // the first of them were taken over by load
+	goal   uint64 // the length that is wanted in the end
+	head   []T    // in a window, the cells of the first heaps; else nil
+	window uint64 // how many of the last values a window keeps; else 0
 	rares  []rareHeap
 	flags  bitset // which heaps are rare
 	top    uint32 // no index so far is greater
@@ -50,6 +53,7 @@ type sparse[T uint8 | uint16] struct {
 	flipNear []pair      // the same from nearer heaps
 	equal    [2]uint64   // whether a heap of that parity may be halved: it has the option 0
 	below    [2][]uint32 // by parity and index: see space.below
+	values   [2][]uint32 // by parity and index: the common value
 
 	groups int // 64 indices each: enough for 0 to top
 	common []lanes
@@ -81,6 +85,7 @@ const (
 // What makes a kernel stop and be replaced by another.
 var (
 	errWide   = errors.New("a value is too wide for its cell")
+	errDeep   = errors.New("a pair is wanted that reaches beyond the window")
 	errReview = errors.New("too many rare heaps")
 )
 
@@ -205,10 +210,18 @@ func (k *sparse[T]) reserve(n uint64) error {
 	if need <= len(k.cells) {
 		return nil
 	}
+	if k.window > 0 {
+		k.slide()
+		return nil
+	}
 	if n >= 1<<32-2*block {
 		return &game.Limit{Which: "heaps", Allowed: 1<<32 - 1, Needed: n, Reached: k.length}
 	}
-	size, width := max(need, 2*len(k.cells)), uint64(k.bits()/8)
+	size, width := 2*len(k.cells), uint64(k.bits()/8)
+	if goal := int(front + k.goal + block); goal < 64*size {
+		size = goal
+	}
+	size = max(size, need)
 	if uint64(size)*width > k.memory {
 		size = int(k.memory / width)
 	}
@@ -221,7 +234,20 @@ func (k *sparse[T]) reserve(n uint64) error {
 	return nil
 }
 
+// smaller is the cells of the heaps from from on, for which the first heaps are
+// wanted.
+func (k *sparse[T]) smaller(from uint64) []T {
+	if k.window > 0 {
+		return k.head[from:]
+	}
+	return k.cells[front+from:]
+}
+
 func (k *sparse[T]) bits() int { return bits.Len32(uint32(^T(0))) }
+
+// aim says that the length is to be n in the end, so that memory can be had at
+// once.
+func (k *sparse[T]) aim(n uint64) { k.goal = n }
 
 func (k *sparse[T]) space() space          { return k.sp }
 func (k *sparse[T]) rareHeaps() []rareHeap { return k.rares }
@@ -237,20 +263,44 @@ func (k *sparse[T]) len() uint64 { return k.length }
 
 // read copies values into dst.
 func (k *sparse[T]) read(dst []uint32, from uint64) int {
-	if from < k.base || from >= k.length {
+	oldest := k.base
+	if k.window > 0 {
+		oldest = k.length - k.window
+	}
+	if from < oldest || from >= k.length {
 		return 0
 	}
-	n := int(min(uint64(len(dst)), k.length-from))
-	commonValues(dst[:n], k.sp, from, k.cells[front+from-k.base:])
-	i, _ := slices.BinarySearchFunc(k.rares, from, func(r rareHeap, n uint64) int { return cmp.Compare(r.n, n) })
-	for ; i < len(k.rares) && k.rares[i].n < from+uint64(n); i++ {
-		r := k.rares[i]
+	dst = dst[:min(uint64(len(dst)), k.length-from)]
+	cells := k.cells[front+from-k.base:][:len(dst)]
+	k.setValues()
+	even, odd := k.values[from&1], k.values[^from&1]
+	i := 0
+	for ; i+1 < len(dst); i += 2 {
+		dst[i], dst[i+1] = even[cells[i]], odd[cells[i+1]]
+	}
+	if i < len(dst) {
+		dst[i] = even[cells[i]]
+	}
+	first, _ := slices.BinarySearchFunc(k.rares, from, func(r rareHeap, n uint64) int { return cmp.Compare(r.n, n) })
+	for _, r := range k.rares[first:] {
+		if r.n >= from+uint64(len(dst)) {
+			break
+		}
 		dst[r.n-from] = k.sp.value(r.index, true, r.n)
 	}
-	if from == 0 && n > 0 {
+	if from == 0 {
 		dst[0] = 0
 	}
-	return n
+	return len(dst)
+}
+
+// setValues fills values up to top.
+func (k *sparse[T]) setValues() {
+	for n := range uint64(2) {
+		for i := uint32(len(k.values[n])); i <= k.top; i++ {
+			k.values[n] = append(k.values[n], k.sp.value(i, false, n))
+		}
+	}
 }
 
 // extend computes until length is to. It ends with errWide where a value does

@@ -34,14 +34,15 @@ func (l *learner) due() bool { return l.effort > max(l.patience, firstPatience) 
 func (k *sparse[T]) learn() {
 	l := &k.learner
 	rng := rand.New(rand.NewPCG(k.length, 0x9e3779b97f4a7c15))
-	reach, size := k.length/8, int(min(64, k.length/32))
+	// Marking a pair for all heaps costs little next to searching for one heap,
+	// the less the fewer groups there are, so that far-fetched pairs pay too.
+	reach, size := min(k.length/8, deepEvidence), int(min(k.length/128, 512))
 	if k.groups == 1 {
-		reach = min(reach, deepEvidence/4)
-	} else {
-		reach, size = min(reach, deepEvidence), 3*size
+		reach, size = min(reach, deepEvidence/4), 2*size
 	}
+	size = max(size, 16)
 	var chosen []pair
-	for _, least := range []int{3, 2, 1, 1} {
+	for _, least := range []int{4, 2, 1, 1} {
 		s := k.sample(rng, size, chosen)
 		chosen = append(chosen, s.greedy(reach, least, mostEvidence-len(chosen))...)
 	}
@@ -51,7 +52,7 @@ func (k *sparse[T]) learn() {
 	slices.SortFunc(chosen, func(a, b pair) int { return int(a.back) - int(b.back) })
 	k.evidence = chosen
 	cost := 6 * int(reach) * len(k.form.splits) * size
-	l.patience = max(firstPatience, 2*cost+2*l.patience)
+	l.patience = max(firstPatience, 2*cost, l.patience*3/2)
 	l.effort = 0
 	k.stats.Learnt++
 }
@@ -73,6 +74,9 @@ type wanting struct {
 func (k *sparse[T]) sample(rng *rand.Rand, size int, chosen []pair) *sample[T] {
 	s := &sample[T]{kernel: k}
 	recent := min(k.length/2, 1<<20)
+	if k.window > 0 {
+		recent = k.window / 2
+	}
 	for range size {
 		n := k.length - 1 - rng.Uint64N(recent)
 		if k.flags.has(n) {
@@ -126,7 +130,7 @@ func (s *sample[T]) gain(p pair) (gain int) {
 // show, roughly: rare heaps are taken as common.
 func (s *sample[T]) first(t, reach uint64) []uint16 {
 	count := make([]uint16, reach+1)
-	up := s.kernel.cells[front-s.kernel.base:][:reach+1]
+	up := s.kernel.smaller(0)[:reach+1]
 	for _, h := range s.heaps {
 		down := s.kernel.cells[h.at-t-reach:][:reach+1]
 		for a := range count {
@@ -146,7 +150,7 @@ func (s *sample[T]) greedy(reach uint64, least, limit int) (chosen []pair) {
 		for a, count := range s.first(digit.t, reach) {
 			heap := uint64(a)
 			if int(count) >= least && heap > 0 && heap+digit.t >= block && !k.flags.has(heap) {
-				p := pair{back: uint32(heap + digit.t), x: k.spread(uint32(k.cells[front+heap-k.base])), lanes: all}
+				p := pair{back: uint32(heap + digit.t), x: k.spread(uint32(k.smaller(heap)[0])), lanes: all}
 				queue = append(queue, gain{int(count), p})
 			}
 		}

@@ -37,7 +37,7 @@ func (k *sparse[T]) searchAll(ctx context.Context, n uint64, set *targets[T]) er
 	for from, to := uint64(1), uint64(1<<10); set.count > 0; from, to = to, to*8 {
 		more := false
 		for _, s := range k.form.splits {
-			end := s.limit(n) + 1 // one past the last pair
+			end := k.reach(s, n) + 1 // one past the last pair
 			more = more || to < end
 			for a := from; a < min(to, end) && set.count > 0; {
 				// A long search is cut up, so that the context is heard.
@@ -51,16 +51,28 @@ func (k *sparse[T]) searchAll(ctx context.Context, n uint64, set *targets[T]) er
 		}
 		if !more {
 			k.stats.FullScans++
+			if k.window > 0 && set.count > 0 {
+				return errDeep
+			}
 			return nil
 		}
 	}
 	return nil
 }
 
+// reach is the greatest smaller heap of the pairs to search: in a window, the
+// greater one must lie in it.
+func (k *sparse[T]) reach(s split, n uint64) uint64 {
+	if k.window > 0 {
+		return min(s.limit(n), k.window-s.t-1)
+	}
+	return s.limit(n)
+}
+
 // scan takes out of the set what the pairs a, n-t-a show for from <= a < to.
 func (k *sparse[T]) scan(n, t, from, to uint64, set *targets[T]) {
 	size := int(to - from)
-	up := k.cells[front+from-k.base:][:size]
+	up := k.smaller(from)[:size]
 	down := k.cells[front+n-t-to+1-k.base:][:size] // down[size-1-i] goes with up[i]
 	k.budget.spend(uint64(size) / 4)
 	k.learner.effort += size / k.marks.scanSpeed()
