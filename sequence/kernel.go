@@ -17,6 +17,9 @@ type Options struct {
 	Kernel string
 	// Portable keeps to Go where there are vector instructions.
 	Portable bool
+	// Vectors forces vector instructions by name, "avx512" or "avx2", for tests
+	// and measurements; where the processor lacks them, portable Go is used.
+	Vectors string
 	// Memory bounds the memory for values in bytes; 0 is 2 GiB. A computation
 	// that would pass it ends with a *game.Limit.
 	Memory uint64

@@ -12,7 +12,7 @@ import (
 // kernelsOfCodes are the ways to compute a code, each of which must give the
 // plain kernel's values.
 var kernelsOfCodes = []Options{{}, {Portable: true}, {Kernel: "sparse"}, {Kernel: "sparse", Portable: true},
-	{Kernel: "dense"}, {Kernel: "dense", Portable: true}}
+	{Kernel: "sparse", Vectors: "avx2"}, {Kernel: "dense"}, {Kernel: "dense", Vectors: "avx2"}, {Kernel: "dense", Portable: true}}
 
 func checkCode(t *testing.T, c heaps.Code, n uint64, kernels []Options) {
 	t.Helper()
@@ -36,7 +36,7 @@ func TestKernelsOnShortCodes(t *testing.T) {
 
 // Random codes with more digits, some of which want unequal heaps.
 func TestKernelsOnRandomCodes(t *testing.T) {
-	rounds := 60
+	rounds := 25
 	if os.Getenv("GRUNDY_LONG") != "" {
 		rounds = 3000
 	}

@@ -16,7 +16,12 @@ func machineFor(opts Options) machine {
 	if opts.Portable {
 		return machine{}
 	}
-	return vectors()
+	for _, m := range allVectors() {
+		if opts.Vectors == "" || opts.Vectors == m.name {
+			return m
+		}
+	}
+	return machine{}
 }
 
 // scanSpeed is about how many pairs a scan does in a nanosecond.

@@ -5,19 +5,10 @@ import (
 	"testing"
 )
 
-// machines are those that can run here, but for portable Go.
-func machines() []machine {
-	m := vectors()
-	if m.mark == nil {
-		return nil
-	}
-	return []machine{m}
-}
-
 // Each machine marks what the loop over lanes and pairs does.
 func TestMarkTwins(t *testing.T) {
 	rng := rand.New(rand.NewPCG(5, 6))
-	for _, m := range machines() {
+	for _, m := range allVectors() {
 		for round := range 2000 {
 			top := []uint32{15, 31, 63, 127, 255}[round%5]
 			cells := make([]uint8, 500)
@@ -45,7 +36,7 @@ func TestMarkTwins(t *testing.T) {
 				for i := range block {
 					if p.lanes>>i&1 == 1 {
 						v := cells[at+i-int(p.back)] ^ uint8(p.x)
-						want[v/64][place(i)] |= 1 << (v % 64)
+						want[v/64][i] |= 1 << (v % 64)
 					}
 				}
 			}
@@ -66,7 +57,7 @@ func TestMarkTwins(t *testing.T) {
 
 func TestScanTwins(t *testing.T) {
 	rng := rand.New(rand.NewPCG(7, 8))
-	for _, m := range append(machines(), machine{}) {
+	for _, m := range append(allVectors(), machine{}) {
 		for range 3000 {
 			twinScan(t, m, rng, func() uint8 { return uint8(rng.Uint32N(256)) })
 			twinScan(t, m, rng, func() uint16 { return uint16(rng.Uint32N(256)) | 0x1200 })

@@ -7,11 +7,14 @@ type targets[T uint8 | uint16] struct {
 	page  T     // the first value of the page
 	count int
 	list  []T // what was added, ascending; some of it may have been removed
-	first int // all in list before it has
+	first int // what of list before it has been removed
+	// The same set of bytes by nibbles: bit h%8 of nibbles[h/8][l] for the byte
+	// 16h+l. It stays empty for words.
+	nibbles [2][16]uint8
 }
 
 func (s *targets[T]) clear() {
-	s.table, s.count, s.list, s.first = [64]T{}, 0, s.list[:0], 0
+	*s = targets[T]{list: s.list[:0]}
 }
 
 // pageSize is how many values a page has.
@@ -40,6 +43,9 @@ func (s *targets[T]) add(v T) {
 	s.list = append(s.list, v)
 	v ^= s.page
 	s.table[v&63] |= 1 << (v >> 6)
+	if ^T(0) == 255 {
+		s.nibbles[v>>7][v&15] |= 1 << (v >> 4 & 7)
+	}
 	s.count++
 }
 
@@ -47,6 +53,9 @@ func (s *targets[T]) add(v T) {
 func (s *targets[T]) remove(v T) {
 	v ^= s.page
 	s.table[v&63] &^= 1 << (v >> 6)
+	if ^T(0) == 255 {
+		s.nibbles[v>>7][v&15] &^= 1 << (v >> 4 & 7)
+	}
 	s.count--
 }
 
@@ -74,7 +83,7 @@ func (s *targets[T]) keep(count int) {
 // of up where there are none.
 func hits[T uint8 | uint16](m machine, up, down []T, set *targets[T]) (step int, hits uint64) {
 	whole := len(up) &^ 63
-	if m.scan == nil || whole == 0 {
+	if m.scan == nil || whole == 0 || ^T(0) > 255 && m.scanWords == nil {
 		return scanPairs(up, down, set)
 	}
 	switch head := any(up[:whole]).(type) {

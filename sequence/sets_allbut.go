@@ -2,6 +2,7 @@ package sequence
 
 import (
 	"context"
+	"slices"
 
 	"grundy/heaps"
 )
@@ -16,13 +17,34 @@ import (
 // up to n.
 type allbut struct {
 	keeper
-	rule   heaps.AllBut
-	total  []uint32 // by value: how many heaps have it
-	barred []uint32 // by value: how many of them n may not leave; 0 between heaps
+	rule     heaps.AllBut
+	fixed    []uint64 // the numbers of the set up to n that do not depend on n, ascending
+	isFixed  bitset
+	constant heaps.Set // the part of the set that does not depend on n
+	next     uint64    // numbers below have been looked at
+	half     bool
+	divisors *divisorLists
+	barring  []uint64 // scratch: the numbers of the set for n
+	total    []uint32 // by value: how many heaps have it
+	barred   []uint32 // by value: how many of them n may not leave; 0 between heaps
 }
 
 func newAllBut(rule heaps.AllBut, opts Options) *allbut {
-	return &allbut{keeper: newKeeper(opts), rule: rule}
+	k := &allbut{keeper: newKeeper(opts), rule: rule, next: 1}
+	var kinds []heaps.Kind
+	for _, kind := range rule.Set.Kinds() {
+		switch kind {
+		case heaps.Half:
+			k.half = true
+		case heaps.Divisors:
+			k.divisors = &divisorLists{}
+		default:
+			kinds = append(kinds, kind)
+		}
+	}
+	// The union of what NewSet has merged before cannot be at fault.
+	k.constant, _ = heaps.NewSet(rule.Set.Ranges(), kinds...)
+	return k
 }
 
 func (k *allbut) Name() string     { return "sets" }
@@ -51,17 +73,41 @@ func (k *allbut) know(_ uint64, v uint32) {
 
 func (k *allbut) value(n uint64) uint32 {
 	least := uint32(len(k.total))
-	k.rule.Set.Each(n, func(x uint64) bool {
+	k.bar(n)
+	for _, x := range k.barring {
 		v := k.values.at(n - x)
 		if k.barred[v]++; k.barred[v] == k.total[v] {
 			least = min(least, v)
 		}
-		k.pause.spend(4)
-		return true
-	})
-	k.rule.Set.Each(n, func(x uint64) bool {
+	}
+	for _, x := range k.barring {
 		k.barred[k.values.at(n-x)] = 0
-		return true
-	})
+	}
+	k.pause.spend(4 * uint64(len(k.barring)))
 	return least
+}
+
+// bar lists the numbers of the set for a heap of n, each once.
+func (k *allbut) bar(n uint64) {
+	for ; k.next <= n; k.next++ {
+		if k.constant.Contains(k.next, k.next) {
+			k.fixed = append(k.fixed, k.next)
+			k.isFixed.set(k.next)
+		}
+	}
+	k.barring = k.barring[:0]
+	k.divisors.each(n, func(d uint64) {
+		if !k.half && !k.isFixed.has(d) {
+			k.barring = append(k.barring, d)
+		}
+	})
+	rest := k.fixed
+	if k.half {
+		for x := uint64(1); x <= n/2; x++ {
+			k.barring = append(k.barring, x)
+		}
+		first, _ := slices.BinarySearch(rest, n/2+1)
+		rest = rest[first:]
+	}
+	k.barring = append(k.barring, rest...)
 }

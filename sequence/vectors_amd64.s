@@ -660,22 +660,38 @@ end:
 	VPUNPCKHDQ Z6, Z2, Z2
 	VPUNPCKLDQ Z5, Z1, Z6
 	VPUNPCKHDQ Z5, Z1, Z1
+	VSHUFI64X2 $0x44, Z3, Z7, Z5
+	VSHUFI64X2 $0x44, Z0, Z8, Z9
+	VSHUFI64X2 $0xee, Z3, Z7, Z3
+	VSHUFI64X2 $0xee, Z0, Z8, Z0
+	VSHUFI64X2 $0x88, Z9, Z5, Z7
 	VPORQ      (AX), Z7, Z7
 	VMOVDQU64  Z7, (AX)
-	VPORQ      64(AX), Z3, Z3
-	VMOVDQU64  Z3, 64(AX)
-	VPORQ      128(AX), Z8, Z8
-	VMOVDQU64  Z8, 128(AX)
+	VSHUFI64X2 $0xdd, Z9, Z5, Z5
+	VPORQ      128(AX), Z5, Z5
+	VMOVDQU64  Z5, 128(AX)
+	VSHUFI64X2 $0x88, Z0, Z3, Z5
+	VPORQ      256(AX), Z5, Z5
+	VMOVDQU64  Z5, 256(AX)
+	VSHUFI64X2 $0xdd, Z0, Z3, Z0
+	VPORQ      384(AX), Z0, Z0
+	VMOVDQU64  Z0, 384(AX)
+	VSHUFI64X2 $0x44, Z2, Z4, Z0
+	VSHUFI64X2 $0x44, Z1, Z6, Z3
+	VSHUFI64X2 $0xee, Z2, Z4, Z2
+	VSHUFI64X2 $0xee, Z1, Z6, Z1
+	VSHUFI64X2 $0x88, Z3, Z0, Z4
+	VPORQ      64(AX), Z4, Z4
+	VMOVDQU64  Z4, 64(AX)
+	VSHUFI64X2 $0xdd, Z3, Z0, Z0
 	VPORQ      192(AX), Z0, Z0
 	VMOVDQU64  Z0, 192(AX)
-	VPORQ      256(AX), Z4, Z4
-	VMOVDQU64  Z4, 256(AX)
-	VPORQ      320(AX), Z2, Z2
-	VMOVDQU64  Z2, 320(AX)
-	VPORQ      384(AX), Z6, Z6
-	VMOVDQU64  Z6, 384(AX)
-	VPORQ      448(AX), Z1, Z1
-	VMOVDQU64  Z1, 448(AX)
+	VSHUFI64X2 $0x88, Z1, Z2, Z0
+	VPORQ      320(AX), Z0, Z0
+	VMOVDQU64  Z0, 320(AX)
+	VSHUFI64X2 $0xdd, Z1, Z2, Z0
+	VPORQ      448(AX), Z0, Z0
+	VMOVDQU64  Z0, 448(AX)
 	VZEROUPPER
 	RET
 
@@ -769,22 +785,38 @@ end:
 	VPUNPCKHDQ Z6, Z2, Z2
 	VPUNPCKLDQ Z5, Z1, Z6
 	VPUNPCKHDQ Z5, Z1, Z1
+	VSHUFI64X2 $0x44, Z3, Z7, Z5
+	VSHUFI64X2 $0x44, Z0, Z8, Z9
+	VSHUFI64X2 $0xee, Z3, Z7, Z3
+	VSHUFI64X2 $0xee, Z0, Z8, Z0
+	VSHUFI64X2 $0x88, Z9, Z5, Z7
 	VPORQ      (AX), Z7, Z7
 	VMOVDQU64  Z7, (AX)
-	VPORQ      64(AX), Z3, Z3
-	VMOVDQU64  Z3, 64(AX)
-	VPORQ      128(AX), Z8, Z8
-	VMOVDQU64  Z8, 128(AX)
+	VSHUFI64X2 $0xdd, Z9, Z5, Z5
+	VPORQ      128(AX), Z5, Z5
+	VMOVDQU64  Z5, 128(AX)
+	VSHUFI64X2 $0x88, Z0, Z3, Z5
+	VPORQ      256(AX), Z5, Z5
+	VMOVDQU64  Z5, 256(AX)
+	VSHUFI64X2 $0xdd, Z0, Z3, Z0
+	VPORQ      384(AX), Z0, Z0
+	VMOVDQU64  Z0, 384(AX)
+	VSHUFI64X2 $0x44, Z2, Z4, Z0
+	VSHUFI64X2 $0x44, Z1, Z6, Z3
+	VSHUFI64X2 $0xee, Z2, Z4, Z2
+	VSHUFI64X2 $0xee, Z1, Z6, Z1
+	VSHUFI64X2 $0x88, Z3, Z0, Z4
+	VPORQ      64(AX), Z4, Z4
+	VMOVDQU64  Z4, 64(AX)
+	VSHUFI64X2 $0xdd, Z3, Z0, Z0
 	VPORQ      192(AX), Z0, Z0
 	VMOVDQU64  Z0, 192(AX)
-	VPORQ      256(AX), Z4, Z4
-	VMOVDQU64  Z4, 256(AX)
-	VPORQ      320(AX), Z2, Z2
-	VMOVDQU64  Z2, 320(AX)
-	VPORQ      384(AX), Z6, Z6
-	VMOVDQU64  Z6, 384(AX)
-	VPORQ      448(AX), Z1, Z1
-	VMOVDQU64  Z1, 448(AX)
+	VSHUFI64X2 $0x88, Z1, Z2, Z0
+	VPORQ      320(AX), Z0, Z0
+	VMOVDQU64  Z0, 320(AX)
+	VSHUFI64X2 $0xdd, Z1, Z2, Z0
+	VPORQ      448(AX), Z0, Z0
+	VMOVDQU64  Z0, 448(AX)
 	VZEROUPPER
 	RET
 
@@ -905,22 +937,38 @@ end:
 	VPUNPCKHDQ Z6, Z2, Z2
 	VPUNPCKLDQ Z5, Z1, Z6
 	VPUNPCKHDQ Z5, Z1, Z1
+	VSHUFI64X2 $0x44, Z3, Z7, Z5
+	VSHUFI64X2 $0x44, Z0, Z8, Z9
+	VSHUFI64X2 $0xee, Z3, Z7, Z3
+	VSHUFI64X2 $0xee, Z0, Z8, Z0
+	VSHUFI64X2 $0x88, Z9, Z5, Z7
 	VPORQ      (AX), Z7, Z7
 	VMOVDQU64  Z7, (AX)
-	VPORQ      64(AX), Z3, Z3
-	VMOVDQU64  Z3, 64(AX)
-	VPORQ      128(AX), Z8, Z8
-	VMOVDQU64  Z8, 128(AX)
+	VSHUFI64X2 $0xdd, Z9, Z5, Z5
+	VPORQ      128(AX), Z5, Z5
+	VMOVDQU64  Z5, 128(AX)
+	VSHUFI64X2 $0x88, Z0, Z3, Z5
+	VPORQ      256(AX), Z5, Z5
+	VMOVDQU64  Z5, 256(AX)
+	VSHUFI64X2 $0xdd, Z0, Z3, Z0
+	VPORQ      384(AX), Z0, Z0
+	VMOVDQU64  Z0, 384(AX)
+	VSHUFI64X2 $0x44, Z2, Z4, Z0
+	VSHUFI64X2 $0x44, Z1, Z6, Z3
+	VSHUFI64X2 $0xee, Z2, Z4, Z2
+	VSHUFI64X2 $0xee, Z1, Z6, Z1
+	VSHUFI64X2 $0x88, Z3, Z0, Z4
+	VPORQ      64(AX), Z4, Z4
+	VMOVDQU64  Z4, 64(AX)
+	VSHUFI64X2 $0xdd, Z3, Z0, Z0
 	VPORQ      192(AX), Z0, Z0
 	VMOVDQU64  Z0, 192(AX)
-	VPORQ      256(AX), Z4, Z4
-	VMOVDQU64  Z4, 256(AX)
-	VPORQ      320(AX), Z2, Z2
-	VMOVDQU64  Z2, 320(AX)
-	VPORQ      384(AX), Z6, Z6
-	VMOVDQU64  Z6, 384(AX)
-	VPORQ      448(AX), Z1, Z1
-	VMOVDQU64  Z1, 448(AX)
+	VSHUFI64X2 $0x88, Z1, Z2, Z0
+	VPORQ      320(AX), Z0, Z0
+	VMOVDQU64  Z0, 320(AX)
+	VSHUFI64X2 $0xdd, Z1, Z2, Z0
+	VPORQ      448(AX), Z0, Z0
+	VMOVDQU64  Z0, 448(AX)
 	VZEROUPPER
 	RET
 
@@ -1048,22 +1096,38 @@ end:
 	VPUNPCKHDQ Z6, Z2, Z2
 	VPUNPCKLDQ Z5, Z1, Z6
 	VPUNPCKHDQ Z5, Z1, Z1
+	VSHUFI64X2 $0x44, Z3, Z7, Z5
+	VSHUFI64X2 $0x44, Z0, Z8, Z9
+	VSHUFI64X2 $0xee, Z3, Z7, Z3
+	VSHUFI64X2 $0xee, Z0, Z8, Z0
+	VSHUFI64X2 $0x88, Z9, Z5, Z7
 	VPORQ      (AX), Z7, Z7
 	VMOVDQU64  Z7, (AX)
-	VPORQ      64(AX), Z3, Z3
-	VMOVDQU64  Z3, 64(AX)
-	VPORQ      128(AX), Z8, Z8
-	VMOVDQU64  Z8, 128(AX)
+	VSHUFI64X2 $0xdd, Z9, Z5, Z5
+	VPORQ      128(AX), Z5, Z5
+	VMOVDQU64  Z5, 128(AX)
+	VSHUFI64X2 $0x88, Z0, Z3, Z5
+	VPORQ      256(AX), Z5, Z5
+	VMOVDQU64  Z5, 256(AX)
+	VSHUFI64X2 $0xdd, Z0, Z3, Z0
+	VPORQ      384(AX), Z0, Z0
+	VMOVDQU64  Z0, 384(AX)
+	VSHUFI64X2 $0x44, Z2, Z4, Z0
+	VSHUFI64X2 $0x44, Z1, Z6, Z3
+	VSHUFI64X2 $0xee, Z2, Z4, Z2
+	VSHUFI64X2 $0xee, Z1, Z6, Z1
+	VSHUFI64X2 $0x88, Z3, Z0, Z4
+	VPORQ      64(AX), Z4, Z4
+	VMOVDQU64  Z4, 64(AX)
+	VSHUFI64X2 $0xdd, Z3, Z0, Z0
 	VPORQ      192(AX), Z0, Z0
 	VMOVDQU64  Z0, 192(AX)
-	VPORQ      256(AX), Z4, Z4
-	VMOVDQU64  Z4, 256(AX)
-	VPORQ      320(AX), Z2, Z2
-	VMOVDQU64  Z2, 320(AX)
-	VPORQ      384(AX), Z6, Z6
-	VMOVDQU64  Z6, 384(AX)
-	VPORQ      448(AX), Z1, Z1
-	VMOVDQU64  Z1, 448(AX)
+	VSHUFI64X2 $0x88, Z1, Z2, Z0
+	VPORQ      320(AX), Z0, Z0
+	VMOVDQU64  Z0, 320(AX)
+	VSHUFI64X2 $0xdd, Z1, Z2, Z0
+	VPORQ      448(AX), Z0, Z0
+	VMOVDQU64  Z0, 448(AX)
 	VZEROUPPER
 	RET
 
@@ -1360,6 +1424,1078 @@ one:
 
 found:
 	KMOVQ K1, BX
+
+end:
+	MOVQ DX, left+32(FP)
+	MOVQ BX, hits+40(FP)
+	VZEROUPPER
+	RET
+
+DATA bitsLow<>+0(SB)/1, $0x01
+DATA bitsLow<>+1(SB)/1, $0x02
+DATA bitsLow<>+2(SB)/1, $0x04
+DATA bitsLow<>+3(SB)/1, $0x08
+DATA bitsLow<>+4(SB)/1, $0x10
+DATA bitsLow<>+5(SB)/1, $0x20
+DATA bitsLow<>+6(SB)/1, $0x40
+DATA bitsLow<>+7(SB)/1, $0x80
+DATA bitsLow<>+8(SB)/1, $0x00
+DATA bitsLow<>+9(SB)/1, $0x00
+DATA bitsLow<>+10(SB)/1, $0x00
+DATA bitsLow<>+11(SB)/1, $0x00
+DATA bitsLow<>+12(SB)/1, $0x00
+DATA bitsLow<>+13(SB)/1, $0x00
+DATA bitsLow<>+14(SB)/1, $0x00
+DATA bitsLow<>+15(SB)/1, $0x00
+DATA bitsLow<>+16(SB)/1, $0x01
+DATA bitsLow<>+17(SB)/1, $0x02
+DATA bitsLow<>+18(SB)/1, $0x04
+DATA bitsLow<>+19(SB)/1, $0x08
+DATA bitsLow<>+20(SB)/1, $0x10
+DATA bitsLow<>+21(SB)/1, $0x20
+DATA bitsLow<>+22(SB)/1, $0x40
+DATA bitsLow<>+23(SB)/1, $0x80
+DATA bitsLow<>+24(SB)/1, $0x00
+DATA bitsLow<>+25(SB)/1, $0x00
+DATA bitsLow<>+26(SB)/1, $0x00
+DATA bitsLow<>+27(SB)/1, $0x00
+DATA bitsLow<>+28(SB)/1, $0x00
+DATA bitsLow<>+29(SB)/1, $0x00
+DATA bitsLow<>+30(SB)/1, $0x00
+DATA bitsLow<>+31(SB)/1, $0x00
+GLOBL bitsLow<>(SB), RODATA|NOPTR, $32
+
+DATA bitsHigh<>+0(SB)/1, $0x00
+DATA bitsHigh<>+1(SB)/1, $0x00
+DATA bitsHigh<>+2(SB)/1, $0x00
+DATA bitsHigh<>+3(SB)/1, $0x00
+DATA bitsHigh<>+4(SB)/1, $0x00
+DATA bitsHigh<>+5(SB)/1, $0x00
+DATA bitsHigh<>+6(SB)/1, $0x00
+DATA bitsHigh<>+7(SB)/1, $0x00
+DATA bitsHigh<>+8(SB)/1, $0x01
+DATA bitsHigh<>+9(SB)/1, $0x02
+DATA bitsHigh<>+10(SB)/1, $0x04
+DATA bitsHigh<>+11(SB)/1, $0x08
+DATA bitsHigh<>+12(SB)/1, $0x10
+DATA bitsHigh<>+13(SB)/1, $0x20
+DATA bitsHigh<>+14(SB)/1, $0x40
+DATA bitsHigh<>+15(SB)/1, $0x80
+DATA bitsHigh<>+16(SB)/1, $0x00
+DATA bitsHigh<>+17(SB)/1, $0x00
+DATA bitsHigh<>+18(SB)/1, $0x00
+DATA bitsHigh<>+19(SB)/1, $0x00
+DATA bitsHigh<>+20(SB)/1, $0x00
+DATA bitsHigh<>+21(SB)/1, $0x00
+DATA bitsHigh<>+22(SB)/1, $0x00
+DATA bitsHigh<>+23(SB)/1, $0x00
+DATA bitsHigh<>+24(SB)/1, $0x01
+DATA bitsHigh<>+25(SB)/1, $0x02
+DATA bitsHigh<>+26(SB)/1, $0x04
+DATA bitsHigh<>+27(SB)/1, $0x08
+DATA bitsHigh<>+28(SB)/1, $0x10
+DATA bitsHigh<>+29(SB)/1, $0x20
+DATA bitsHigh<>+30(SB)/1, $0x40
+DATA bitsHigh<>+31(SB)/1, $0x80
+GLOBL bitsHigh<>(SB), RODATA|NOPTR, $32
+
+DATA bitsRow<>+0(SB)/1, $0x01
+DATA bitsRow<>+1(SB)/1, $0x02
+DATA bitsRow<>+2(SB)/1, $0x04
+DATA bitsRow<>+3(SB)/1, $0x08
+DATA bitsRow<>+4(SB)/1, $0x10
+DATA bitsRow<>+5(SB)/1, $0x20
+DATA bitsRow<>+6(SB)/1, $0x40
+DATA bitsRow<>+7(SB)/1, $0x80
+DATA bitsRow<>+8(SB)/1, $0x01
+DATA bitsRow<>+9(SB)/1, $0x02
+DATA bitsRow<>+10(SB)/1, $0x04
+DATA bitsRow<>+11(SB)/1, $0x08
+DATA bitsRow<>+12(SB)/1, $0x10
+DATA bitsRow<>+13(SB)/1, $0x20
+DATA bitsRow<>+14(SB)/1, $0x40
+DATA bitsRow<>+15(SB)/1, $0x80
+DATA bitsRow<>+16(SB)/1, $0x01
+DATA bitsRow<>+17(SB)/1, $0x02
+DATA bitsRow<>+18(SB)/1, $0x04
+DATA bitsRow<>+19(SB)/1, $0x08
+DATA bitsRow<>+20(SB)/1, $0x10
+DATA bitsRow<>+21(SB)/1, $0x20
+DATA bitsRow<>+22(SB)/1, $0x40
+DATA bitsRow<>+23(SB)/1, $0x80
+DATA bitsRow<>+24(SB)/1, $0x01
+DATA bitsRow<>+25(SB)/1, $0x02
+DATA bitsRow<>+26(SB)/1, $0x04
+DATA bitsRow<>+27(SB)/1, $0x08
+DATA bitsRow<>+28(SB)/1, $0x10
+DATA bitsRow<>+29(SB)/1, $0x20
+DATA bitsRow<>+30(SB)/1, $0x40
+DATA bitsRow<>+31(SB)/1, $0x80
+GLOBL bitsRow<>(SB), RODATA|NOPTR, $32
+
+DATA reverse16<>+0(SB)/1, $0x0f
+DATA reverse16<>+1(SB)/1, $0x0e
+DATA reverse16<>+2(SB)/1, $0x0d
+DATA reverse16<>+3(SB)/1, $0x0c
+DATA reverse16<>+4(SB)/1, $0x0b
+DATA reverse16<>+5(SB)/1, $0x0a
+DATA reverse16<>+6(SB)/1, $0x09
+DATA reverse16<>+7(SB)/1, $0x08
+DATA reverse16<>+8(SB)/1, $0x07
+DATA reverse16<>+9(SB)/1, $0x06
+DATA reverse16<>+10(SB)/1, $0x05
+DATA reverse16<>+11(SB)/1, $0x04
+DATA reverse16<>+12(SB)/1, $0x03
+DATA reverse16<>+13(SB)/1, $0x02
+DATA reverse16<>+14(SB)/1, $0x01
+DATA reverse16<>+15(SB)/1, $0x00
+DATA reverse16<>+16(SB)/1, $0x0f
+DATA reverse16<>+17(SB)/1, $0x0e
+DATA reverse16<>+18(SB)/1, $0x0d
+DATA reverse16<>+19(SB)/1, $0x0c
+DATA reverse16<>+20(SB)/1, $0x0b
+DATA reverse16<>+21(SB)/1, $0x0a
+DATA reverse16<>+22(SB)/1, $0x09
+DATA reverse16<>+23(SB)/1, $0x08
+DATA reverse16<>+24(SB)/1, $0x07
+DATA reverse16<>+25(SB)/1, $0x06
+DATA reverse16<>+26(SB)/1, $0x05
+DATA reverse16<>+27(SB)/1, $0x04
+DATA reverse16<>+28(SB)/1, $0x03
+DATA reverse16<>+29(SB)/1, $0x02
+DATA reverse16<>+30(SB)/1, $0x01
+DATA reverse16<>+31(SB)/1, $0x00
+GLOBL reverse16<>(SB), RODATA|NOPTR, $32
+
+DATA beyond16<>+0(SB)/1, $0x70
+DATA beyond16<>+1(SB)/1, $0x70
+DATA beyond16<>+2(SB)/1, $0x70
+DATA beyond16<>+3(SB)/1, $0x70
+DATA beyond16<>+4(SB)/1, $0x70
+DATA beyond16<>+5(SB)/1, $0x70
+DATA beyond16<>+6(SB)/1, $0x70
+DATA beyond16<>+7(SB)/1, $0x70
+DATA beyond16<>+8(SB)/1, $0x70
+DATA beyond16<>+9(SB)/1, $0x70
+DATA beyond16<>+10(SB)/1, $0x70
+DATA beyond16<>+11(SB)/1, $0x70
+DATA beyond16<>+12(SB)/1, $0x70
+DATA beyond16<>+13(SB)/1, $0x70
+DATA beyond16<>+14(SB)/1, $0x70
+DATA beyond16<>+15(SB)/1, $0x70
+DATA beyond16<>+16(SB)/1, $0x70
+DATA beyond16<>+17(SB)/1, $0x70
+DATA beyond16<>+18(SB)/1, $0x70
+DATA beyond16<>+19(SB)/1, $0x70
+DATA beyond16<>+20(SB)/1, $0x70
+DATA beyond16<>+21(SB)/1, $0x70
+DATA beyond16<>+22(SB)/1, $0x70
+DATA beyond16<>+23(SB)/1, $0x70
+DATA beyond16<>+24(SB)/1, $0x70
+DATA beyond16<>+25(SB)/1, $0x70
+DATA beyond16<>+26(SB)/1, $0x70
+DATA beyond16<>+27(SB)/1, $0x70
+DATA beyond16<>+28(SB)/1, $0x70
+DATA beyond16<>+29(SB)/1, $0x70
+DATA beyond16<>+30(SB)/1, $0x70
+DATA beyond16<>+31(SB)/1, $0x70
+GLOBL beyond16<>(SB), RODATA|NOPTR, $32
+
+DATA nibble<>+0(SB)/1, $0x0f
+DATA nibble<>+1(SB)/1, $0x0f
+DATA nibble<>+2(SB)/1, $0x0f
+DATA nibble<>+3(SB)/1, $0x0f
+DATA nibble<>+4(SB)/1, $0x0f
+DATA nibble<>+5(SB)/1, $0x0f
+DATA nibble<>+6(SB)/1, $0x0f
+DATA nibble<>+7(SB)/1, $0x0f
+DATA nibble<>+8(SB)/1, $0x0f
+DATA nibble<>+9(SB)/1, $0x0f
+DATA nibble<>+10(SB)/1, $0x0f
+DATA nibble<>+11(SB)/1, $0x0f
+DATA nibble<>+12(SB)/1, $0x0f
+DATA nibble<>+13(SB)/1, $0x0f
+DATA nibble<>+14(SB)/1, $0x0f
+DATA nibble<>+15(SB)/1, $0x0f
+DATA nibble<>+16(SB)/1, $0x0f
+DATA nibble<>+17(SB)/1, $0x0f
+DATA nibble<>+18(SB)/1, $0x0f
+DATA nibble<>+19(SB)/1, $0x0f
+DATA nibble<>+20(SB)/1, $0x0f
+DATA nibble<>+21(SB)/1, $0x0f
+DATA nibble<>+22(SB)/1, $0x0f
+DATA nibble<>+23(SB)/1, $0x0f
+DATA nibble<>+24(SB)/1, $0x0f
+DATA nibble<>+25(SB)/1, $0x0f
+DATA nibble<>+26(SB)/1, $0x0f
+DATA nibble<>+27(SB)/1, $0x0f
+DATA nibble<>+28(SB)/1, $0x0f
+DATA nibble<>+29(SB)/1, $0x0f
+DATA nibble<>+30(SB)/1, $0x0f
+DATA nibble<>+31(SB)/1, $0x0f
+GLOBL nibble<>(SB), RODATA|NOPTR, $32
+
+DATA sixteen0<>+0(SB)/1, $0x00
+DATA sixteen0<>+1(SB)/1, $0x00
+DATA sixteen0<>+2(SB)/1, $0x00
+DATA sixteen0<>+3(SB)/1, $0x00
+DATA sixteen0<>+4(SB)/1, $0x00
+DATA sixteen0<>+5(SB)/1, $0x00
+DATA sixteen0<>+6(SB)/1, $0x00
+DATA sixteen0<>+7(SB)/1, $0x00
+DATA sixteen0<>+8(SB)/1, $0x00
+DATA sixteen0<>+9(SB)/1, $0x00
+DATA sixteen0<>+10(SB)/1, $0x00
+DATA sixteen0<>+11(SB)/1, $0x00
+DATA sixteen0<>+12(SB)/1, $0x00
+DATA sixteen0<>+13(SB)/1, $0x00
+DATA sixteen0<>+14(SB)/1, $0x00
+DATA sixteen0<>+15(SB)/1, $0x00
+DATA sixteen0<>+16(SB)/1, $0x00
+DATA sixteen0<>+17(SB)/1, $0x00
+DATA sixteen0<>+18(SB)/1, $0x00
+DATA sixteen0<>+19(SB)/1, $0x00
+DATA sixteen0<>+20(SB)/1, $0x00
+DATA sixteen0<>+21(SB)/1, $0x00
+DATA sixteen0<>+22(SB)/1, $0x00
+DATA sixteen0<>+23(SB)/1, $0x00
+DATA sixteen0<>+24(SB)/1, $0x00
+DATA sixteen0<>+25(SB)/1, $0x00
+DATA sixteen0<>+26(SB)/1, $0x00
+DATA sixteen0<>+27(SB)/1, $0x00
+DATA sixteen0<>+28(SB)/1, $0x00
+DATA sixteen0<>+29(SB)/1, $0x00
+DATA sixteen0<>+30(SB)/1, $0x00
+DATA sixteen0<>+31(SB)/1, $0x00
+GLOBL sixteen0<>(SB), RODATA|NOPTR, $32
+
+DATA sixteen1<>+0(SB)/1, $0x10
+DATA sixteen1<>+1(SB)/1, $0x10
+DATA sixteen1<>+2(SB)/1, $0x10
+DATA sixteen1<>+3(SB)/1, $0x10
+DATA sixteen1<>+4(SB)/1, $0x10
+DATA sixteen1<>+5(SB)/1, $0x10
+DATA sixteen1<>+6(SB)/1, $0x10
+DATA sixteen1<>+7(SB)/1, $0x10
+DATA sixteen1<>+8(SB)/1, $0x10
+DATA sixteen1<>+9(SB)/1, $0x10
+DATA sixteen1<>+10(SB)/1, $0x10
+DATA sixteen1<>+11(SB)/1, $0x10
+DATA sixteen1<>+12(SB)/1, $0x10
+DATA sixteen1<>+13(SB)/1, $0x10
+DATA sixteen1<>+14(SB)/1, $0x10
+DATA sixteen1<>+15(SB)/1, $0x10
+DATA sixteen1<>+16(SB)/1, $0x10
+DATA sixteen1<>+17(SB)/1, $0x10
+DATA sixteen1<>+18(SB)/1, $0x10
+DATA sixteen1<>+19(SB)/1, $0x10
+DATA sixteen1<>+20(SB)/1, $0x10
+DATA sixteen1<>+21(SB)/1, $0x10
+DATA sixteen1<>+22(SB)/1, $0x10
+DATA sixteen1<>+23(SB)/1, $0x10
+DATA sixteen1<>+24(SB)/1, $0x10
+DATA sixteen1<>+25(SB)/1, $0x10
+DATA sixteen1<>+26(SB)/1, $0x10
+DATA sixteen1<>+27(SB)/1, $0x10
+DATA sixteen1<>+28(SB)/1, $0x10
+DATA sixteen1<>+29(SB)/1, $0x10
+DATA sixteen1<>+30(SB)/1, $0x10
+DATA sixteen1<>+31(SB)/1, $0x10
+GLOBL sixteen1<>(SB), RODATA|NOPTR, $32
+
+DATA sixteen2<>+0(SB)/1, $0x20
+DATA sixteen2<>+1(SB)/1, $0x20
+DATA sixteen2<>+2(SB)/1, $0x20
+DATA sixteen2<>+3(SB)/1, $0x20
+DATA sixteen2<>+4(SB)/1, $0x20
+DATA sixteen2<>+5(SB)/1, $0x20
+DATA sixteen2<>+6(SB)/1, $0x20
+DATA sixteen2<>+7(SB)/1, $0x20
+DATA sixteen2<>+8(SB)/1, $0x20
+DATA sixteen2<>+9(SB)/1, $0x20
+DATA sixteen2<>+10(SB)/1, $0x20
+DATA sixteen2<>+11(SB)/1, $0x20
+DATA sixteen2<>+12(SB)/1, $0x20
+DATA sixteen2<>+13(SB)/1, $0x20
+DATA sixteen2<>+14(SB)/1, $0x20
+DATA sixteen2<>+15(SB)/1, $0x20
+DATA sixteen2<>+16(SB)/1, $0x20
+DATA sixteen2<>+17(SB)/1, $0x20
+DATA sixteen2<>+18(SB)/1, $0x20
+DATA sixteen2<>+19(SB)/1, $0x20
+DATA sixteen2<>+20(SB)/1, $0x20
+DATA sixteen2<>+21(SB)/1, $0x20
+DATA sixteen2<>+22(SB)/1, $0x20
+DATA sixteen2<>+23(SB)/1, $0x20
+DATA sixteen2<>+24(SB)/1, $0x20
+DATA sixteen2<>+25(SB)/1, $0x20
+DATA sixteen2<>+26(SB)/1, $0x20
+DATA sixteen2<>+27(SB)/1, $0x20
+DATA sixteen2<>+28(SB)/1, $0x20
+DATA sixteen2<>+29(SB)/1, $0x20
+DATA sixteen2<>+30(SB)/1, $0x20
+DATA sixteen2<>+31(SB)/1, $0x20
+GLOBL sixteen2<>(SB), RODATA|NOPTR, $32
+
+DATA sixteen3<>+0(SB)/1, $0x30
+DATA sixteen3<>+1(SB)/1, $0x30
+DATA sixteen3<>+2(SB)/1, $0x30
+DATA sixteen3<>+3(SB)/1, $0x30
+DATA sixteen3<>+4(SB)/1, $0x30
+DATA sixteen3<>+5(SB)/1, $0x30
+DATA sixteen3<>+6(SB)/1, $0x30
+DATA sixteen3<>+7(SB)/1, $0x30
+DATA sixteen3<>+8(SB)/1, $0x30
+DATA sixteen3<>+9(SB)/1, $0x30
+DATA sixteen3<>+10(SB)/1, $0x30
+DATA sixteen3<>+11(SB)/1, $0x30
+DATA sixteen3<>+12(SB)/1, $0x30
+DATA sixteen3<>+13(SB)/1, $0x30
+DATA sixteen3<>+14(SB)/1, $0x30
+DATA sixteen3<>+15(SB)/1, $0x30
+DATA sixteen3<>+16(SB)/1, $0x30
+DATA sixteen3<>+17(SB)/1, $0x30
+DATA sixteen3<>+18(SB)/1, $0x30
+DATA sixteen3<>+19(SB)/1, $0x30
+DATA sixteen3<>+20(SB)/1, $0x30
+DATA sixteen3<>+21(SB)/1, $0x30
+DATA sixteen3<>+22(SB)/1, $0x30
+DATA sixteen3<>+23(SB)/1, $0x30
+DATA sixteen3<>+24(SB)/1, $0x30
+DATA sixteen3<>+25(SB)/1, $0x30
+DATA sixteen3<>+26(SB)/1, $0x30
+DATA sixteen3<>+27(SB)/1, $0x30
+DATA sixteen3<>+28(SB)/1, $0x30
+DATA sixteen3<>+29(SB)/1, $0x30
+DATA sixteen3<>+30(SB)/1, $0x30
+DATA sixteen3<>+31(SB)/1, $0x30
+GLOBL sixteen3<>(SB), RODATA|NOPTR, $32
+
+// func mark16AVX2(set *uint64, at *uint8, pairs *uint64, count int, group uint32)
+// Requires: AVX, AVX2, SSE2
+TEXT ·mark16AVX2(SB), NOSPLIT, $0-36
+	MOVQ         set+0(FP), AX
+	MOVQ         at+8(FP), CX
+	MOVQ         pairs+16(FP), DX
+	MOVQ         count+24(FP), BX
+	VMOVDQU      bitsLow<>+0(SB), Y2
+	VMOVDQU      bitsHigh<>+0(SB), Y3
+	VMOVDQU      beyond16<>+0(SB), Y4
+	MOVL         group+32(FP), SI
+	MOVD         SI, X5
+	VPBROADCASTD X5, Y5
+	VPXOR        Y0, Y0, Y0
+	VPXOR        Y1, Y1, Y1
+
+first:
+	TESTQ        BX, BX
+	JZ           firstdone
+	MOVL         (DX), SI
+	MOVQ         CX, DI
+	SUBQ         SI, DI
+	VPBROADCASTD 4(DX), Y6
+	VPXOR        (DI), Y6, Y6
+	VPXOR        Y5, Y6, Y6
+	VPADDUSB     Y4, Y6, Y6
+	VPSHUFB      Y6, Y2, Y7
+	VPOR         Y7, Y0, Y0
+	VPSHUFB      Y6, Y3, Y7
+	VPOR         Y7, Y1, Y1
+	ADDQ         $0x10, DX
+	DECQ         BX
+	JMP          first
+
+firstdone:
+	VPXOR        Y2, Y2, Y2
+	VPUNPCKLBW   Y1, Y0, Y3
+	VPUNPCKLBW   Y2, Y2, Y4
+	VPUNPCKLWD   Y4, Y3, Y5
+	VPXOR        Y7, Y7, Y7
+	VPUNPCKLDQ   Y7, Y5, Y6
+	VPUNPCKHDQ   Y7, Y5, Y5
+	VPERM2I128   $0x20, Y5, Y6, Y7
+	VPOR         (AX), Y7, Y7
+	VMOVDQU      Y7, (AX)
+	VPERM2I128   $0x31, Y5, Y6, Y5
+	VPOR         128(AX), Y5, Y5
+	VMOVDQU      Y5, 128(AX)
+	VPUNPCKHWD   Y4, Y3, Y5
+	VPXOR        Y4, Y4, Y4
+	VPUNPCKLDQ   Y4, Y5, Y3
+	VPUNPCKHDQ   Y4, Y5, Y4
+	VPERM2I128   $0x20, Y4, Y3, Y5
+	VPOR         32(AX), Y5, Y5
+	VMOVDQU      Y5, 32(AX)
+	VPERM2I128   $0x31, Y4, Y3, Y3
+	VPOR         160(AX), Y3, Y3
+	VMOVDQU      Y3, 160(AX)
+	VPUNPCKHBW   Y1, Y0, Y0
+	VPUNPCKHBW   Y2, Y2, Y1
+	VPUNPCKLWD   Y1, Y0, Y2
+	VPXOR        Y4, Y4, Y4
+	VPUNPCKLDQ   Y4, Y2, Y3
+	VPUNPCKHDQ   Y4, Y2, Y2
+	VPERM2I128   $0x20, Y2, Y3, Y4
+	VPOR         64(AX), Y4, Y4
+	VMOVDQU      Y4, 64(AX)
+	VPERM2I128   $0x31, Y2, Y3, Y2
+	VPOR         192(AX), Y2, Y2
+	VMOVDQU      Y2, 192(AX)
+	VPUNPCKHWD   Y1, Y0, Y2
+	VPXOR        Y1, Y1, Y1
+	VPUNPCKLDQ   Y1, Y2, Y0
+	VPUNPCKHDQ   Y1, Y2, Y1
+	VPERM2I128   $0x20, Y1, Y0, Y2
+	VPOR         96(AX), Y2, Y2
+	VMOVDQU      Y2, 96(AX)
+	VPERM2I128   $0x31, Y1, Y0, Y0
+	VPOR         224(AX), Y0, Y0
+	VMOVDQU      Y0, 224(AX)
+	MOVQ         pairs+16(FP), DX
+	MOVQ         count+24(FP), BX
+	VMOVDQU      bitsLow<>+0(SB), Y2
+	VMOVDQU      bitsHigh<>+0(SB), Y3
+	VMOVDQU      beyond16<>+0(SB), Y4
+	MOVL         group+32(FP), SI
+	MOVD         SI, X5
+	VPBROADCASTD X5, Y5
+	VPXOR        Y0, Y0, Y0
+	VPXOR        Y1, Y1, Y1
+
+second:
+	TESTQ        BX, BX
+	JZ           seconddone
+	MOVL         (DX), SI
+	MOVQ         CX, DI
+	SUBQ         SI, DI
+	VPBROADCASTD 4(DX), Y6
+	VPXOR        32(DI), Y6, Y6
+	VPXOR        Y5, Y6, Y6
+	VPADDUSB     Y4, Y6, Y6
+	VPSHUFB      Y6, Y2, Y7
+	VPOR         Y7, Y0, Y0
+	VPSHUFB      Y6, Y3, Y7
+	VPOR         Y7, Y1, Y1
+	ADDQ         $0x10, DX
+	DECQ         BX
+	JMP          second
+
+seconddone:
+	VPXOR      Y2, Y2, Y2
+	VPUNPCKLBW Y1, Y0, Y3
+	VPUNPCKLBW Y2, Y2, Y4
+	VPUNPCKLWD Y4, Y3, Y5
+	VPXOR      Y7, Y7, Y7
+	VPUNPCKLDQ Y7, Y5, Y6
+	VPUNPCKHDQ Y7, Y5, Y5
+	VPERM2I128 $0x20, Y5, Y6, Y7
+	VPOR       256(AX), Y7, Y7
+	VMOVDQU    Y7, 256(AX)
+	VPERM2I128 $0x31, Y5, Y6, Y5
+	VPOR       384(AX), Y5, Y5
+	VMOVDQU    Y5, 384(AX)
+	VPUNPCKHWD Y4, Y3, Y5
+	VPXOR      Y4, Y4, Y4
+	VPUNPCKLDQ Y4, Y5, Y3
+	VPUNPCKHDQ Y4, Y5, Y4
+	VPERM2I128 $0x20, Y4, Y3, Y5
+	VPOR       288(AX), Y5, Y5
+	VMOVDQU    Y5, 288(AX)
+	VPERM2I128 $0x31, Y4, Y3, Y3
+	VPOR       416(AX), Y3, Y3
+	VMOVDQU    Y3, 416(AX)
+	VPUNPCKHBW Y1, Y0, Y0
+	VPUNPCKHBW Y2, Y2, Y1
+	VPUNPCKLWD Y1, Y0, Y2
+	VPXOR      Y4, Y4, Y4
+	VPUNPCKLDQ Y4, Y2, Y3
+	VPUNPCKHDQ Y4, Y2, Y2
+	VPERM2I128 $0x20, Y2, Y3, Y4
+	VPOR       320(AX), Y4, Y4
+	VMOVDQU    Y4, 320(AX)
+	VPERM2I128 $0x31, Y2, Y3, Y2
+	VPOR       448(AX), Y2, Y2
+	VMOVDQU    Y2, 448(AX)
+	VPUNPCKHWD Y1, Y0, Y2
+	VPXOR      Y1, Y1, Y1
+	VPUNPCKLDQ Y1, Y2, Y0
+	VPUNPCKHDQ Y1, Y2, Y1
+	VPERM2I128 $0x20, Y1, Y0, Y2
+	VPOR       352(AX), Y2, Y2
+	VMOVDQU    Y2, 352(AX)
+	VPERM2I128 $0x31, Y1, Y0, Y0
+	VPOR       480(AX), Y0, Y0
+	VMOVDQU    Y0, 480(AX)
+	VZEROUPPER
+	RET
+
+// func mark32AVX2(set *uint64, at *uint8, pairs *uint64, count int, group uint32)
+// Requires: AVX, AVX2, SSE2
+TEXT ·mark32AVX2(SB), NOSPLIT, $0-36
+	MOVQ         set+0(FP), AX
+	MOVQ         at+8(FP), CX
+	MOVQ         pairs+16(FP), DX
+	MOVQ         count+24(FP), BX
+	VMOVDQU      bitsLow<>+0(SB), Y4
+	VMOVDQU      bitsHigh<>+0(SB), Y5
+	VMOVDQU      beyond16<>+0(SB), Y6
+	MOVL         group+32(FP), SI
+	MOVD         SI, X7
+	VPBROADCASTD X7, Y7
+	VPXOR        Y0, Y0, Y0
+	VPXOR        Y1, Y1, Y1
+	VPXOR        Y2, Y2, Y2
+	VPXOR        Y3, Y3, Y3
+
+first:
+	TESTQ        BX, BX
+	JZ           firstdone
+	MOVL         (DX), SI
+	MOVQ         CX, DI
+	SUBQ         SI, DI
+	VPBROADCASTD 4(DX), Y8
+	VPXOR        (DI), Y8, Y8
+	VPXOR        Y7, Y8, Y8
+	VPADDUSB     Y6, Y8, Y9
+	VPSHUFB      Y9, Y4, Y10
+	VPOR         Y10, Y0, Y0
+	VPSHUFB      Y9, Y5, Y10
+	VPOR         Y10, Y1, Y1
+	VPXOR        sixteen1<>+0(SB), Y8, Y9
+	VPADDUSB     Y6, Y9, Y9
+	VPSHUFB      Y9, Y4, Y10
+	VPOR         Y10, Y2, Y2
+	VPSHUFB      Y9, Y5, Y10
+	VPOR         Y10, Y3, Y3
+	ADDQ         $0x10, DX
+	DECQ         BX
+	JMP          first
+
+firstdone:
+	VPXOR        Y4, Y4, Y4
+	VPUNPCKLBW   Y1, Y0, Y4
+	VPUNPCKLBW   Y3, Y2, Y5
+	VPUNPCKLWD   Y5, Y4, Y6
+	VPXOR        Y8, Y8, Y8
+	VPUNPCKLDQ   Y8, Y6, Y7
+	VPUNPCKHDQ   Y8, Y6, Y6
+	VPERM2I128   $0x20, Y6, Y7, Y8
+	VPOR         (AX), Y8, Y8
+	VMOVDQU      Y8, (AX)
+	VPERM2I128   $0x31, Y6, Y7, Y6
+	VPOR         128(AX), Y6, Y6
+	VMOVDQU      Y6, 128(AX)
+	VPUNPCKHWD   Y5, Y4, Y6
+	VPXOR        Y5, Y5, Y5
+	VPUNPCKLDQ   Y5, Y6, Y4
+	VPUNPCKHDQ   Y5, Y6, Y5
+	VPERM2I128   $0x20, Y5, Y4, Y6
+	VPOR         32(AX), Y6, Y6
+	VMOVDQU      Y6, 32(AX)
+	VPERM2I128   $0x31, Y5, Y4, Y4
+	VPOR         160(AX), Y4, Y4
+	VMOVDQU      Y4, 160(AX)
+	VPUNPCKHBW   Y1, Y0, Y0
+	VPUNPCKHBW   Y3, Y2, Y1
+	VPUNPCKLWD   Y1, Y0, Y2
+	VPXOR        Y4, Y4, Y4
+	VPUNPCKLDQ   Y4, Y2, Y3
+	VPUNPCKHDQ   Y4, Y2, Y2
+	VPERM2I128   $0x20, Y2, Y3, Y4
+	VPOR         64(AX), Y4, Y4
+	VMOVDQU      Y4, 64(AX)
+	VPERM2I128   $0x31, Y2, Y3, Y2
+	VPOR         192(AX), Y2, Y2
+	VMOVDQU      Y2, 192(AX)
+	VPUNPCKHWD   Y1, Y0, Y2
+	VPXOR        Y1, Y1, Y1
+	VPUNPCKLDQ   Y1, Y2, Y0
+	VPUNPCKHDQ   Y1, Y2, Y1
+	VPERM2I128   $0x20, Y1, Y0, Y2
+	VPOR         96(AX), Y2, Y2
+	VMOVDQU      Y2, 96(AX)
+	VPERM2I128   $0x31, Y1, Y0, Y0
+	VPOR         224(AX), Y0, Y0
+	VMOVDQU      Y0, 224(AX)
+	MOVQ         pairs+16(FP), DX
+	MOVQ         count+24(FP), BX
+	VMOVDQU      bitsLow<>+0(SB), Y4
+	VMOVDQU      bitsHigh<>+0(SB), Y5
+	VMOVDQU      beyond16<>+0(SB), Y6
+	MOVL         group+32(FP), SI
+	MOVD         SI, X7
+	VPBROADCASTD X7, Y7
+	VPXOR        Y0, Y0, Y0
+	VPXOR        Y1, Y1, Y1
+	VPXOR        Y2, Y2, Y2
+	VPXOR        Y3, Y3, Y3
+
+second:
+	TESTQ        BX, BX
+	JZ           seconddone
+	MOVL         (DX), SI
+	MOVQ         CX, DI
+	SUBQ         SI, DI
+	VPBROADCASTD 4(DX), Y8
+	VPXOR        32(DI), Y8, Y8
+	VPXOR        Y7, Y8, Y8
+	VPADDUSB     Y6, Y8, Y9
+	VPSHUFB      Y9, Y4, Y10
+	VPOR         Y10, Y0, Y0
+	VPSHUFB      Y9, Y5, Y10
+	VPOR         Y10, Y1, Y1
+	VPXOR        sixteen1<>+0(SB), Y8, Y9
+	VPADDUSB     Y6, Y9, Y9
+	VPSHUFB      Y9, Y4, Y10
+	VPOR         Y10, Y2, Y2
+	VPSHUFB      Y9, Y5, Y10
+	VPOR         Y10, Y3, Y3
+	ADDQ         $0x10, DX
+	DECQ         BX
+	JMP          second
+
+seconddone:
+	VPXOR      Y4, Y4, Y4
+	VPUNPCKLBW Y1, Y0, Y4
+	VPUNPCKLBW Y3, Y2, Y5
+	VPUNPCKLWD Y5, Y4, Y6
+	VPXOR      Y8, Y8, Y8
+	VPUNPCKLDQ Y8, Y6, Y7
+	VPUNPCKHDQ Y8, Y6, Y6
+	VPERM2I128 $0x20, Y6, Y7, Y8
+	VPOR       256(AX), Y8, Y8
+	VMOVDQU    Y8, 256(AX)
+	VPERM2I128 $0x31, Y6, Y7, Y6
+	VPOR       384(AX), Y6, Y6
+	VMOVDQU    Y6, 384(AX)
+	VPUNPCKHWD Y5, Y4, Y6
+	VPXOR      Y5, Y5, Y5
+	VPUNPCKLDQ Y5, Y6, Y4
+	VPUNPCKHDQ Y5, Y6, Y5
+	VPERM2I128 $0x20, Y5, Y4, Y6
+	VPOR       288(AX), Y6, Y6
+	VMOVDQU    Y6, 288(AX)
+	VPERM2I128 $0x31, Y5, Y4, Y4
+	VPOR       416(AX), Y4, Y4
+	VMOVDQU    Y4, 416(AX)
+	VPUNPCKHBW Y1, Y0, Y0
+	VPUNPCKHBW Y3, Y2, Y1
+	VPUNPCKLWD Y1, Y0, Y2
+	VPXOR      Y4, Y4, Y4
+	VPUNPCKLDQ Y4, Y2, Y3
+	VPUNPCKHDQ Y4, Y2, Y2
+	VPERM2I128 $0x20, Y2, Y3, Y4
+	VPOR       320(AX), Y4, Y4
+	VMOVDQU    Y4, 320(AX)
+	VPERM2I128 $0x31, Y2, Y3, Y2
+	VPOR       448(AX), Y2, Y2
+	VMOVDQU    Y2, 448(AX)
+	VPUNPCKHWD Y1, Y0, Y2
+	VPXOR      Y1, Y1, Y1
+	VPUNPCKLDQ Y1, Y2, Y0
+	VPUNPCKHDQ Y1, Y2, Y1
+	VPERM2I128 $0x20, Y1, Y0, Y2
+	VPOR       352(AX), Y2, Y2
+	VMOVDQU    Y2, 352(AX)
+	VPERM2I128 $0x31, Y1, Y0, Y0
+	VPOR       480(AX), Y0, Y0
+	VMOVDQU    Y0, 480(AX)
+	VZEROUPPER
+	RET
+
+// func markGroupAVX2(set *uint64, at *uint8, pairs *uint64, count int, group uint32)
+// Requires: AVX, AVX2, SSE2
+TEXT ·markGroupAVX2(SB), NOSPLIT, $0-36
+	MOVQ         set+0(FP), AX
+	MOVQ         at+8(FP), CX
+	MOVQ         pairs+16(FP), DX
+	MOVQ         count+24(FP), BX
+	VMOVDQU      bitsLow<>+0(SB), Y8
+	VMOVDQU      bitsHigh<>+0(SB), Y9
+	VMOVDQU      beyond16<>+0(SB), Y10
+	MOVL         group+32(FP), SI
+	MOVD         SI, X11
+	VPBROADCASTD X11, Y11
+	VPXOR        Y0, Y0, Y0
+	VPXOR        Y1, Y1, Y1
+	VPXOR        Y2, Y2, Y2
+	VPXOR        Y3, Y3, Y3
+	VPXOR        Y4, Y4, Y4
+	VPXOR        Y5, Y5, Y5
+	VPXOR        Y6, Y6, Y6
+	VPXOR        Y7, Y7, Y7
+
+first:
+	TESTQ        BX, BX
+	JZ           firstdone
+	MOVL         (DX), SI
+	MOVQ         CX, DI
+	SUBQ         SI, DI
+	VPBROADCASTD 4(DX), Y12
+	VPXOR        (DI), Y12, Y12
+	VPXOR        Y11, Y12, Y12
+	VPADDUSB     Y10, Y12, Y13
+	VPSHUFB      Y13, Y8, Y14
+	VPOR         Y14, Y0, Y0
+	VPSHUFB      Y13, Y9, Y14
+	VPOR         Y14, Y1, Y1
+	VPXOR        sixteen1<>+0(SB), Y12, Y13
+	VPADDUSB     Y10, Y13, Y13
+	VPSHUFB      Y13, Y8, Y14
+	VPOR         Y14, Y2, Y2
+	VPSHUFB      Y13, Y9, Y14
+	VPOR         Y14, Y3, Y3
+	VPXOR        sixteen2<>+0(SB), Y12, Y13
+	VPADDUSB     Y10, Y13, Y13
+	VPSHUFB      Y13, Y8, Y14
+	VPOR         Y14, Y4, Y4
+	VPSHUFB      Y13, Y9, Y14
+	VPOR         Y14, Y5, Y5
+	VPXOR        sixteen3<>+0(SB), Y12, Y13
+	VPADDUSB     Y10, Y13, Y13
+	VPSHUFB      Y13, Y8, Y14
+	VPOR         Y14, Y6, Y6
+	VPSHUFB      Y13, Y9, Y14
+	VPOR         Y14, Y7, Y7
+	ADDQ         $0x10, DX
+	DECQ         BX
+	JMP          first
+
+firstdone:
+	VPXOR        Y8, Y8, Y8
+	VPUNPCKLBW   Y1, Y0, Y8
+	VPUNPCKLBW   Y3, Y2, Y9
+	VPUNPCKLWD   Y9, Y8, Y10
+	VPXOR        Y12, Y12, Y12
+	VPUNPCKLDQ   Y12, Y10, Y11
+	VPUNPCKHDQ   Y12, Y10, Y10
+	VPERM2I128   $0x20, Y10, Y11, Y12
+	VPOR         (AX), Y12, Y12
+	VMOVDQU      Y12, (AX)
+	VPERM2I128   $0x31, Y10, Y11, Y10
+	VPOR         128(AX), Y10, Y10
+	VMOVDQU      Y10, 128(AX)
+	VPUNPCKHWD   Y9, Y8, Y10
+	VPXOR        Y9, Y9, Y9
+	VPUNPCKLDQ   Y9, Y10, Y8
+	VPUNPCKHDQ   Y9, Y10, Y9
+	VPERM2I128   $0x20, Y9, Y8, Y10
+	VPOR         32(AX), Y10, Y10
+	VMOVDQU      Y10, 32(AX)
+	VPERM2I128   $0x31, Y9, Y8, Y8
+	VPOR         160(AX), Y8, Y8
+	VMOVDQU      Y8, 160(AX)
+	VPUNPCKHBW   Y1, Y0, Y0
+	VPUNPCKHBW   Y3, Y2, Y1
+	VPUNPCKLWD   Y1, Y0, Y2
+	VPXOR        Y8, Y8, Y8
+	VPUNPCKLDQ   Y8, Y2, Y3
+	VPUNPCKHDQ   Y8, Y2, Y2
+	VPERM2I128   $0x20, Y2, Y3, Y8
+	VPOR         64(AX), Y8, Y8
+	VMOVDQU      Y8, 64(AX)
+	VPERM2I128   $0x31, Y2, Y3, Y2
+	VPOR         192(AX), Y2, Y2
+	VMOVDQU      Y2, 192(AX)
+	VPUNPCKHWD   Y1, Y0, Y2
+	VPXOR        Y1, Y1, Y1
+	VPUNPCKLDQ   Y1, Y2, Y0
+	VPUNPCKHDQ   Y1, Y2, Y1
+	VPERM2I128   $0x20, Y1, Y0, Y2
+	VPOR         96(AX), Y2, Y2
+	VMOVDQU      Y2, 96(AX)
+	VPERM2I128   $0x31, Y1, Y0, Y0
+	VPOR         224(AX), Y0, Y0
+	VMOVDQU      Y0, 224(AX)
+	VPXOR        Y0, Y0, Y0
+	VPUNPCKLBW   Y5, Y4, Y0
+	VPUNPCKLBW   Y7, Y6, Y1
+	VPUNPCKLWD   Y1, Y0, Y2
+	VPXOR        Y8, Y8, Y8
+	VPUNPCKLDQ   Y2, Y8, Y3
+	VPUNPCKHDQ   Y2, Y8, Y2
+	VPERM2I128   $0x20, Y2, Y3, Y8
+	VPOR         (AX), Y8, Y8
+	VMOVDQU      Y8, (AX)
+	VPERM2I128   $0x31, Y2, Y3, Y2
+	VPOR         128(AX), Y2, Y2
+	VMOVDQU      Y2, 128(AX)
+	VPUNPCKHWD   Y1, Y0, Y2
+	VPXOR        Y1, Y1, Y1
+	VPUNPCKLDQ   Y2, Y1, Y0
+	VPUNPCKHDQ   Y2, Y1, Y1
+	VPERM2I128   $0x20, Y1, Y0, Y2
+	VPOR         32(AX), Y2, Y2
+	VMOVDQU      Y2, 32(AX)
+	VPERM2I128   $0x31, Y1, Y0, Y0
+	VPOR         160(AX), Y0, Y0
+	VMOVDQU      Y0, 160(AX)
+	VPUNPCKHBW   Y5, Y4, Y0
+	VPUNPCKHBW   Y7, Y6, Y1
+	VPUNPCKLWD   Y1, Y0, Y2
+	VPXOR        Y4, Y4, Y4
+	VPUNPCKLDQ   Y2, Y4, Y3
+	VPUNPCKHDQ   Y2, Y4, Y2
+	VPERM2I128   $0x20, Y2, Y3, Y4
+	VPOR         64(AX), Y4, Y4
+	VMOVDQU      Y4, 64(AX)
+	VPERM2I128   $0x31, Y2, Y3, Y2
+	VPOR         192(AX), Y2, Y2
+	VMOVDQU      Y2, 192(AX)
+	VPUNPCKHWD   Y1, Y0, Y2
+	VPXOR        Y1, Y1, Y1
+	VPUNPCKLDQ   Y2, Y1, Y0
+	VPUNPCKHDQ   Y2, Y1, Y1
+	VPERM2I128   $0x20, Y1, Y0, Y2
+	VPOR         96(AX), Y2, Y2
+	VMOVDQU      Y2, 96(AX)
+	VPERM2I128   $0x31, Y1, Y0, Y0
+	VPOR         224(AX), Y0, Y0
+	VMOVDQU      Y0, 224(AX)
+	MOVQ         pairs+16(FP), DX
+	MOVQ         count+24(FP), BX
+	VMOVDQU      bitsLow<>+0(SB), Y8
+	VMOVDQU      bitsHigh<>+0(SB), Y9
+	VMOVDQU      beyond16<>+0(SB), Y10
+	MOVL         group+32(FP), SI
+	MOVD         SI, X11
+	VPBROADCASTD X11, Y11
+	VPXOR        Y0, Y0, Y0
+	VPXOR        Y1, Y1, Y1
+	VPXOR        Y2, Y2, Y2
+	VPXOR        Y3, Y3, Y3
+	VPXOR        Y4, Y4, Y4
+	VPXOR        Y5, Y5, Y5
+	VPXOR        Y6, Y6, Y6
+	VPXOR        Y7, Y7, Y7
+
+second:
+	TESTQ        BX, BX
+	JZ           seconddone
+	MOVL         (DX), SI
+	MOVQ         CX, DI
+	SUBQ         SI, DI
+	VPBROADCASTD 4(DX), Y12
+	VPXOR        32(DI), Y12, Y12
+	VPXOR        Y11, Y12, Y12
+	VPADDUSB     Y10, Y12, Y13
+	VPSHUFB      Y13, Y8, Y14
+	VPOR         Y14, Y0, Y0
+	VPSHUFB      Y13, Y9, Y14
+	VPOR         Y14, Y1, Y1
+	VPXOR        sixteen1<>+0(SB), Y12, Y13
+	VPADDUSB     Y10, Y13, Y13
+	VPSHUFB      Y13, Y8, Y14
+	VPOR         Y14, Y2, Y2
+	VPSHUFB      Y13, Y9, Y14
+	VPOR         Y14, Y3, Y3
+	VPXOR        sixteen2<>+0(SB), Y12, Y13
+	VPADDUSB     Y10, Y13, Y13
+	VPSHUFB      Y13, Y8, Y14
+	VPOR         Y14, Y4, Y4
+	VPSHUFB      Y13, Y9, Y14
+	VPOR         Y14, Y5, Y5
+	VPXOR        sixteen3<>+0(SB), Y12, Y13
+	VPADDUSB     Y10, Y13, Y13
+	VPSHUFB      Y13, Y8, Y14
+	VPOR         Y14, Y6, Y6
+	VPSHUFB      Y13, Y9, Y14
+	VPOR         Y14, Y7, Y7
+	ADDQ         $0x10, DX
+	DECQ         BX
+	JMP          second
+
+seconddone:
+	VPXOR      Y8, Y8, Y8
+	VPUNPCKLBW Y1, Y0, Y8
+	VPUNPCKLBW Y3, Y2, Y9
+	VPUNPCKLWD Y9, Y8, Y10
+	VPXOR      Y12, Y12, Y12
+	VPUNPCKLDQ Y12, Y10, Y11
+	VPUNPCKHDQ Y12, Y10, Y10
+	VPERM2I128 $0x20, Y10, Y11, Y12
+	VPOR       256(AX), Y12, Y12
+	VMOVDQU    Y12, 256(AX)
+	VPERM2I128 $0x31, Y10, Y11, Y10
+	VPOR       384(AX), Y10, Y10
+	VMOVDQU    Y10, 384(AX)
+	VPUNPCKHWD Y9, Y8, Y10
+	VPXOR      Y9, Y9, Y9
+	VPUNPCKLDQ Y9, Y10, Y8
+	VPUNPCKHDQ Y9, Y10, Y9
+	VPERM2I128 $0x20, Y9, Y8, Y10
+	VPOR       288(AX), Y10, Y10
+	VMOVDQU    Y10, 288(AX)
+	VPERM2I128 $0x31, Y9, Y8, Y8
+	VPOR       416(AX), Y8, Y8
+	VMOVDQU    Y8, 416(AX)
+	VPUNPCKHBW Y1, Y0, Y0
+	VPUNPCKHBW Y3, Y2, Y1
+	VPUNPCKLWD Y1, Y0, Y2
+	VPXOR      Y8, Y8, Y8
+	VPUNPCKLDQ Y8, Y2, Y3
+	VPUNPCKHDQ Y8, Y2, Y2
+	VPERM2I128 $0x20, Y2, Y3, Y8
+	VPOR       320(AX), Y8, Y8
+	VMOVDQU    Y8, 320(AX)
+	VPERM2I128 $0x31, Y2, Y3, Y2
+	VPOR       448(AX), Y2, Y2
+	VMOVDQU    Y2, 448(AX)
+	VPUNPCKHWD Y1, Y0, Y2
+	VPXOR      Y1, Y1, Y1
+	VPUNPCKLDQ Y1, Y2, Y0
+	VPUNPCKHDQ Y1, Y2, Y1
+	VPERM2I128 $0x20, Y1, Y0, Y2
+	VPOR       352(AX), Y2, Y2
+	VMOVDQU    Y2, 352(AX)
+	VPERM2I128 $0x31, Y1, Y0, Y0
+	VPOR       480(AX), Y0, Y0
+	VMOVDQU    Y0, 480(AX)
+	VPXOR      Y0, Y0, Y0
+	VPUNPCKLBW Y5, Y4, Y0
+	VPUNPCKLBW Y7, Y6, Y1
+	VPUNPCKLWD Y1, Y0, Y2
+	VPXOR      Y8, Y8, Y8
+	VPUNPCKLDQ Y2, Y8, Y3
+	VPUNPCKHDQ Y2, Y8, Y2
+	VPERM2I128 $0x20, Y2, Y3, Y8
+	VPOR       256(AX), Y8, Y8
+	VMOVDQU    Y8, 256(AX)
+	VPERM2I128 $0x31, Y2, Y3, Y2
+	VPOR       384(AX), Y2, Y2
+	VMOVDQU    Y2, 384(AX)
+	VPUNPCKHWD Y1, Y0, Y2
+	VPXOR      Y1, Y1, Y1
+	VPUNPCKLDQ Y2, Y1, Y0
+	VPUNPCKHDQ Y2, Y1, Y1
+	VPERM2I128 $0x20, Y1, Y0, Y2
+	VPOR       288(AX), Y2, Y2
+	VMOVDQU    Y2, 288(AX)
+	VPERM2I128 $0x31, Y1, Y0, Y0
+	VPOR       416(AX), Y0, Y0
+	VMOVDQU    Y0, 416(AX)
+	VPUNPCKHBW Y5, Y4, Y0
+	VPUNPCKHBW Y7, Y6, Y1
+	VPUNPCKLWD Y1, Y0, Y2
+	VPXOR      Y4, Y4, Y4
+	VPUNPCKLDQ Y2, Y4, Y3
+	VPUNPCKHDQ Y2, Y4, Y2
+	VPERM2I128 $0x20, Y2, Y3, Y4
+	VPOR       320(AX), Y4, Y4
+	VMOVDQU    Y4, 320(AX)
+	VPERM2I128 $0x31, Y2, Y3, Y2
+	VPOR       448(AX), Y2, Y2
+	VMOVDQU    Y2, 448(AX)
+	VPUNPCKHWD Y1, Y0, Y2
+	VPXOR      Y1, Y1, Y1
+	VPUNPCKLDQ Y2, Y1, Y0
+	VPUNPCKHDQ Y2, Y1, Y1
+	VPERM2I128 $0x20, Y1, Y0, Y2
+	VPOR       352(AX), Y2, Y2
+	VMOVDQU    Y2, 352(AX)
+	VPERM2I128 $0x31, Y1, Y0, Y0
+	VPOR       480(AX), Y0, Y0
+	VMOVDQU    Y0, 480(AX)
+	VZEROUPPER
+	RET
+
+// func scanAVX2(up *uint8, down *uint8, blocks int, targets *uint8) (left int, hits uint64)
+// Requires: AVX, AVX2
+TEXT ·scanAVX2(SB), NOSPLIT, $0-48
+	MOVQ           up+0(FP), AX
+	MOVQ           down+8(FP), CX
+	MOVQ           blocks+16(FP), DX
+	MOVQ           targets+24(FP), BX
+	VMOVDQU        reverse16<>+0(SB), Y0
+	VMOVDQU        nibble<>+0(SB), Y1
+	VMOVDQU        bitsRow<>+0(SB), Y2
+	VBROADCASTI128 (BX), Y3
+	VBROADCASTI128 16(BX), Y4
+	VPXOR          Y5, Y5, Y5
+	XORQ           BX, BX
+
+loop:
+	TESTQ     DX, DX
+	JZ        end
+	VPERMQ    $0x4e, -32(CX), Y6
+	VPSHUFB   Y0, Y6, Y6
+	VPXOR     (AX), Y6, Y6
+	VPAND     Y1, Y6, Y7
+	VPSRLW    $0x04, Y6, Y8
+	VPAND     Y1, Y8, Y8
+	VPSHUFB   Y7, Y3, Y9
+	VPSHUFB   Y7, Y4, Y7
+	VPBLENDVB Y6, Y7, Y9, Y9
+	VPSHUFB   Y8, Y2, Y7
+	VPAND     Y9, Y7, Y9
+	VPCMPEQB  Y5, Y9, Y9
+	VPMOVMSKB Y9, SI
+	VPERMQ    $0x4e, -64(CX), Y6
+	VPSHUFB   Y0, Y6, Y6
+	VPXOR     32(AX), Y6, Y6
+	VPAND     Y1, Y6, Y7
+	VPSRLW    $0x04, Y6, Y8
+	VPAND     Y1, Y8, Y8
+	VPSHUFB   Y7, Y3, Y9
+	VPSHUFB   Y7, Y4, Y7
+	VPBLENDVB Y6, Y7, Y9, Y9
+	VPSHUFB   Y8, Y2, Y7
+	VPAND     Y9, Y7, Y9
+	VPCMPEQB  Y5, Y9, Y9
+	VPMOVMSKB Y9, DI
+	SHLQ      $0x20, DI
+	ORQ       DI, SI
+	NOTQ      SI
+	TESTQ     SI, SI
+	JNZ       found
+	ADDQ      $+64, AX
+	SUBQ      $+64, CX
+	DECQ      DX
+	JMP       loop
+
+found:
+	MOVQ SI, BX
+
+end:
+	MOVQ DX, left+32(FP)
+	MOVQ BX, hits+40(FP)
+	VZEROUPPER
+	RET
+
+// func scanOneAVX2(up *uint8, down *uint8, blocks int, targets *uint8) (left int, hits uint64)
+// Requires: AVX, AVX2
+TEXT ·scanOneAVX2(SB), NOSPLIT, $0-48
+	MOVQ         up+0(FP), AX
+	MOVQ         down+8(FP), CX
+	MOVQ         blocks+16(FP), DX
+	MOVQ         targets+24(FP), BX
+	VMOVDQU      reverse16<>+0(SB), Y0
+	VPBROADCASTB (BX), Y1
+	XORQ         BX, BX
+
+loop:
+	TESTQ     DX, DX
+	JZ        end
+	VPERMQ    $0x4e, -32(CX), Y2
+	VPSHUFB   Y0, Y2, Y2
+	VPXOR     (AX), Y2, Y2
+	VPCMPEQB  Y1, Y2, Y2
+	VPMOVMSKB Y2, SI
+	VPERMQ    $0x4e, -64(CX), Y2
+	VPSHUFB   Y0, Y2, Y2
+	VPXOR     32(AX), Y2, Y2
+	VPCMPEQB  Y1, Y2, Y2
+	VPMOVMSKB Y2, DI
+	SHLQ      $0x20, DI
+	ORQ       DI, SI
+	JNZ       found
+	ADDQ      $+64, AX
+	SUBQ      $+64, CX
+	DECQ      DX
+	JMP       loop
+
+found:
+	MOVQ SI, BX
 
 end:
 	MOVQ DX, left+32(FP)

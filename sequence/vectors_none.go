@@ -2,4 +2,4 @@
 
 package sequence
 
-func vectors() machine { return machine{} }
+func allVectors() []machine { return nil }

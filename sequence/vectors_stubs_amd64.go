@@ -43,3 +43,28 @@ func scanWordSetAVX512(up *uint16, down *uint16, blocks int, targets *uint16, pa
 //
 //go:noescape
 func scanOneWordAVX512(up *uint16, down *uint16, blocks int, targets *uint16) (left int, hits uint64)
+
+// mark16AVX2 adds the marks that fall into a group of 64 indices, or its first ones, to the sets of a block, for pairs that hold for all lanes; group has the group's number, times 64, in each byte.
+//
+//go:noescape
+func mark16AVX2(set *uint64, at *uint8, pairs *uint64, count int, group uint32)
+
+// mark32AVX2 adds the marks that fall into a group of 64 indices, or its first ones, to the sets of a block, for pairs that hold for all lanes; group has the group's number, times 64, in each byte.
+//
+//go:noescape
+func mark32AVX2(set *uint64, at *uint8, pairs *uint64, count int, group uint32)
+
+// markGroupAVX2 adds the marks that fall into a group of 64 indices, or its first ones, to the sets of a block, for pairs that hold for all lanes; group has the group's number, times 64, in each byte.
+//
+//go:noescape
+func markGroupAVX2(set *uint64, at *uint8, pairs *uint64, count int, group uint32)
+
+// scanAVX2 goes through blocks of 64 pairs, up[i] with the one at -1-i from down, until one has a pair that is in the table of nibbles; it tells how many blocks were left before it.
+//
+//go:noescape
+func scanAVX2(up *uint8, down *uint8, blocks int, targets *uint8) (left int, hits uint64)
+
+// scanOneAVX2 goes through blocks of 64 pairs, up[i] with the one at -1-i from down, until one has a pair that is the target; it tells how many blocks were left before it.
+//
+//go:noescape
+func scanOneAVX2(up *uint8, down *uint8, blocks int, targets *uint8) (left int, hits uint64)
