@@ -169,8 +169,12 @@ func markNarrow[T uint8 | uint16](set *lanes, cells []T, at int, pairs []pair) {
 	for _, p := range pairs {
 		window, x := (*[block]T)(cells[at-int(p.back):]), T(p.x)
 		if p.lanes == all {
-			for i, v := range window {
-				marks[i] |= 1 << ((v ^ x) & 63)
+			for i := 0; i < block; i += 4 {
+				w, m := (*[4]T)(window[i:]), (*[4]uint64)(marks[i:])
+				m[0] |= 1 << ((w[0] ^ x) & 63)
+				m[1] |= 1 << ((w[1] ^ x) & 63)
+				m[2] |= 1 << ((w[2] ^ x) & 63)
+				m[3] |= 1 << ((w[3] ^ x) & 63)
 			}
 			continue
 		}
@@ -191,8 +195,10 @@ func markBytes(sets []lanes, cells []uint8, at int, pairs []pair) {
 	for _, p := range pairs {
 		window, x := (*[block]uint8)(cells[at-int(p.back):]), uint8(p.x)
 		if p.lanes == all {
-			for i, v := range window {
-				marks[i][v^x] = 1
+			for i := 0; i < block; i += 8 {
+				w, m := (*[8]uint8)(window[i:]), (*[8][256]uint8)(marks[i:])
+				m[0][w[0]^x], m[1][w[1]^x], m[2][w[2]^x], m[3][w[3]^x] = 1, 1, 1, 1
+				m[4][w[4]^x], m[5][w[5]^x], m[6][w[6]^x], m[7][w[7]^x] = 1, 1, 1, 1
 			}
 			continue
 		}
