@@ -318,11 +318,14 @@ func checkLaw(t *testing.T, k *naive, p Period, to uint64) {
 	}
 }
 
-// Random short codes of every kind.
+// Random short codes of every kind; with GRUNDY_LONG=1 twenty times as many.
 func TestRandomCodes(t *testing.T) {
 	rng := rand.New(rand.NewPCG(7, 8))
-	proved := 0
-	for range 400 {
+	proved, rounds := 0, 400
+	if long() {
+		rounds *= 20
+	}
+	for range rounds {
 		size := 1 + rng.IntN(3)
 		top := []int{4, 8, 8, 16}[rng.IntN(4)]
 		digits := make([]heaps.Digit, size)
@@ -335,13 +338,13 @@ func TestRandomCodes(t *testing.T) {
 		if rule.MostHeaps() == 3 {
 			most = 120
 		}
-		k := &naive{rule: rule}
-		got, err := FindPeriod(context.Background(), k, PeriodOptions{To: most})
+		got, err := FindPeriod(context.Background(), must(New(rule, Options{})), PeriodOptions{To: most})
 		if err != nil {
 			t.Fatal(err)
 		}
 		if got.Status == Proved {
 			proved++
+			k := &naive{rule: rule, values: compute(t, rule, Options{Kernel: "plain"}, 2*most)}
 			checkLaw(t, k, got, 2*most)
 		}
 	}
