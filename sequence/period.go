@@ -3,6 +3,7 @@ package sequence
 import (
 	"context"
 	"math"
+	"time"
 
 	"grundy/game"
 )
@@ -49,6 +50,10 @@ func (p Period) LastException() (heap uint64, ok bool) {
 // a period is proved.
 type PeriodOptions struct {
 	To uint64 // look at the values below To only; 0 for no such limit
+	// Local also accepts the theorem of local evidence, which needs about half
+	// as many values, but rests on the kernel's ledger besides them (see
+	// [Ledger]).
+	Local bool
 	// Watch, where it is not nil, is called now and then with the number of
 	// values looked at.
 	Watch func(checked uint64)
@@ -71,6 +76,9 @@ func FindPeriod(ctx context.Context, k Kernel, o PeriodOptions) (Period, error) 
 
 func newFinder(ctx context.Context, k Kernel, o PeriodOptions) *finder {
 	f := &finder{ctx: ctx, k: k, o: o, bounds: bounds(k.Rule()), shortLength: shortLength, settled: map[[2]uint64]uint64{}}
+	if w, ok := k.(Witness); ok && o.Local {
+		f.bounds = append(f.bounds, localBound(w))
+	}
 	if o.To > 0 {
 		f.bounds = within(f.bounds, o.To)
 	}
@@ -112,16 +120,26 @@ type finder struct {
 
 const never = math.MaxUint64
 
-// extend has the kernel compute to values, or to the limit if that is less.
+// extend has the kernel compute to values, or to the limit if that is less, in
+// steps of a tenth of a second or so for those who watch.
 func (f *finder) extend(to uint64) error {
 	if f.o.To > 0 {
 		to = min(to, f.o.To)
 	}
-	if err := f.k.Extend(f.ctx, to); err != nil {
-		return err
-	}
-	if f.o.Watch != nil {
-		f.o.Watch(to)
+	for step := max(to/16, 1024); f.k.Len() < to; {
+		start := time.Now()
+		if err := f.k.Extend(f.ctx, min(to, f.k.Len()+step)); err != nil {
+			return err
+		}
+		switch took := time.Since(start); {
+		case took > 200*time.Millisecond:
+			step = max(step/2, 1)
+		case took < 50*time.Millisecond:
+			step *= 2
+		}
+		if f.o.Watch != nil {
+			f.o.Watch(min(f.k.Len(), to))
+		}
 	}
 	return f.ctx.Err()
 }

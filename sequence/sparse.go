@@ -37,6 +37,7 @@ type sparse[T uint8 | uint16] struct {
 	cells  []T    // the index of the value of heap n is cells[front+n-base]
 	base   uint64 // 0, but in a window
 	length uint64 // values known
+	loaded uint64 // the first of them were taken over by load
 	goal   uint64 // the length that is wanted in the end
 	head   []T    // in a window, the cells of the first heaps; else nil
 	window uint64 // how many of the last values a window keeps; else 0
@@ -64,6 +65,7 @@ type sparse[T uint8 | uint16] struct {
 	farClean, evidenceClean int
 	mixed, mixedR           []pair
 
+	narrow  narrow
 	set     targets[T] // scratch
 	learner learner
 	stats   Stats
@@ -140,6 +142,7 @@ func (k *sparse[T]) load(read func(dst []uint32, from uint64) int, n uint64) err
 		}
 	}
 	k.alarm = 2*len(k.rares) + 64
+	k.loaded = k.length
 	return nil
 }
 
@@ -153,6 +156,7 @@ func (k *sparse[T]) put(n uint64, index uint32, rare bool) {
 		return
 	}
 	k.rares = append(k.rares, rareHeap{n, index})
+	k.forgetReach()
 	k.flags.set(n)
 	for _, s := range k.form.splits {
 		k.addCommon(pair{back: uint32(n + s.t), x: k.spread(index), lanes: all})
@@ -215,7 +219,7 @@ func (k *sparse[T]) reserve(n uint64) error {
 		return &game.Limit{Which: "heaps", Allowed: 1<<32 - 1, Needed: n, Reached: k.length}
 	}
 	size, width := 2*len(k.cells), uint64(k.bits()/8)
-	if goal := int(front + k.goal + block); goal < 64*size {
+	if goal := int(front + k.goal + block); size < goal && goal < 32*size {
 		size = goal
 	}
 	size = max(size, need)

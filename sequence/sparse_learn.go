@@ -12,6 +12,7 @@ type learner struct {
 	effort   int      // nanoseconds, more or less, spent in searches since it learnt
 	patience int      // the effort after which to learn again
 	deepest  uint64   // the greatest smaller part of a pair that was evidence
+	recent   uint64   // the same since the last rare heap
 }
 
 const (
@@ -20,7 +21,9 @@ const (
 	mostEvidence  = 1200
 )
 
-func (l *learner) seen(a uint64) { l.deepest = max(l.deepest, a) }
+func (l *learner) seen(a uint64) {
+	l.deepest, l.recent = max(l.deepest, a), max(l.recent, a)
+}
 
 // due reports whether searches have cost so much that learning pays.
 func (l *learner) due() bool { return l.effort > max(l.patience, firstPatience) }
@@ -37,7 +40,7 @@ func (k *sparse[T]) learn() {
 	if k.groups == 1 {
 		reach, size = min(reach, deepEvidence/4), 2*size
 	}
-	size = max(size, 16)
+	size = max(size/len(k.form.splits), 16)
 	var chosen []pair
 	for _, least := range []int{4, 2, 1, 1} {
 		s := k.sample(rng, size, chosen)
@@ -48,8 +51,8 @@ func (k *sparse[T]) learn() {
 	}
 	slices.SortFunc(chosen, func(a, b pair) int { return int(a.back) - int(b.back) })
 	k.evidence = chosen
-	cost := 6 * int(reach) * len(k.form.splits) * size
-	l.patience = max(firstPatience, 2*cost, l.patience*3/2)
+	cost := 5 * int(reach) * len(k.form.splits) * size
+	l.patience = max(firstPatience, cost, l.patience*3/2)
 	l.effort = 0
 	k.stats.Learnt++
 }
