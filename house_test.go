@@ -261,8 +261,6 @@ func TestSizes(t *testing.T) {
 	}
 }
 
-var blank = regexp.MustCompile(`\{\d+\}`)
-
 // said reports whether a key has a text of its own in both languages.
 func said(key string) bool {
 	return key != "" && words.English.Say(words.P(key)) != key && words.Chinese.Say(words.P(key)) != key
@@ -324,30 +322,4 @@ func TestKeys(t *testing.T) {
 			})
 		}
 	}
-}
-
-// TestBlanks: a sentence has the same blanks in both languages.
-func TestBlanks(t *testing.T) {
-	en, zh := texts(t, "en"), texts(t, "zh")
-	for key, text := range en {
-		other, ok := zh[key]
-		if !ok {
-			t.Errorf("%s is missing in Chinese", key)
-			continue
-		}
-		if a, b := blanks(text), blanks(other); !slices.Equal(a, b) {
-			t.Errorf("%s: blanks %v and %v", key, a, b)
-		}
-	}
-	for key := range zh {
-		if _, ok := en[key]; !ok {
-			t.Errorf("%s is missing in English", key)
-		}
-	}
-}
-
-func blanks(text string) []string {
-	all := blank.FindAllString(text, -1)
-	slices.Sort(all)
-	return slices.Compact(all)
 }

@@ -7,6 +7,8 @@ import (
 	"bytes"
 	"encoding/json"
 	"errors"
+	"strconv"
+	"time"
 
 	"grundy/game"
 	"grundy/solve"
@@ -191,7 +193,28 @@ func LimitOf(l *game.Limit, lang words.Lang) *Limit {
 
 // Explain says which limit ended the work, and how to raise it.
 func Explain(l *game.Limit) words.Phrase {
-	return words.P("limit."+l.Which, l.Allowed, l.Needed, l.Reached)
+	switch l.Which {
+	case "memory":
+		return words.P("limit.memory", size(l.Allowed))
+	case "time":
+		if l.Allowed == 0 {
+			return words.P("limit.time")
+		}
+		return words.P("limit.time.of", time.Duration(l.Allowed).String())
+	case "positions", "moves":
+		return words.P("limit."+l.Which, l.Allowed)
+	}
+	return words.P("limit." + l.Which)
+}
+
+// size is a number of bytes in the largest unit of which there are ten.
+func size(bytes uint64) string {
+	units := []string{"B", "kB", "MB", "GB", "TB"}
+	unit := 0
+	for ; unit < len(units)-1 && (bytes >= 10_000 || bytes >= 1000 && bytes%1000 == 0); unit++ {
+		bytes /= 1000
+	}
+	return strconv.FormatUint(bytes, 10) + " " + units[unit]
 }
 
 // A Fault is the object that bad input gets.

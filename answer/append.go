@@ -166,6 +166,10 @@ func appendString(dst []byte, s string) []byte {
 	dst = append(dst, '"')
 	done := 0
 	for i := 0; i < len(s); {
+		if len(s)-i >= 8 && plain8(s[i:i+8]) {
+			i += 8
+			continue
+		}
 		c := s[i]
 		if c >= ' ' && c != '"' && c != '\\' && c < utf8.RuneSelf {
 			i++
@@ -210,4 +214,15 @@ func appendString(dst []byte, s string) []byte {
 		done = i
 	}
 	return append(append(dst, s[done:]...), '"')
+}
+
+// plain8 reports whether eight bytes are ASCII that needs no escape, all at once:
+// a byte below x shows in the top bit of the difference.
+func plain8(s string) bool {
+	const ones, tops = 0x0101010101010101, 0x8080808080808080
+	_ = s[7]
+	w := uint64(s[0]) | uint64(s[1])<<8 | uint64(s[2])<<16 | uint64(s[3])<<24 |
+		uint64(s[4])<<32 | uint64(s[5])<<40 | uint64(s[6])<<48 | uint64(s[7])<<56
+	quote, slash := w^ones*'"', w^ones*'\\'
+	return (w|(w-ones*' ')|(quote-ones)|(slash-ones))&tops == 0
 }

@@ -15,7 +15,8 @@ import (
 // A Reader reads expressions of the notation. Its zero value reads everything but
 // positions kept in files.
 type Reader struct {
-	// Open opens the file of a position written as @FILE; nil refuses files.
+	// Open opens the file of a position or of parameters written as @FILE; nil
+	// refuses files.
 	Open func(name string) (io.ReadCloser, error)
 }
 
@@ -145,12 +146,39 @@ func (r Reader) game(word string) (rules.Game, error) {
 	case !colon && e.Parameters != "" && !e.Optional:
 		return nil, &game.Fault{Code: "parameters", At: len(name), What: words.P("parameters.missing", e.Name, e.Parameters), Hint: words.P("parameters.example", e.Example)}
 	}
+	if strings.HasPrefix(parameters, "@") {
+		return r.gameOfFile(e, parameters[1:], len(name)+1)
+	}
 	g, err := e.New(parameters)
 	if err != nil {
 		return nil, shifted(err, len(name)+1)
 	}
 	return g, nil
 }
+
+// gameOfFile makes a game of the parameters kept in a file, one or more a line,
+// which stand at the given place. Where they are many, the game is printed with
+// the file's name instead.
+func (r Reader) gameOfFile(e *Entry, name string, at int) (rules.Game, error) {
+	text, err := r.read(name, at)
+	if err != nil {
+		return nil, err
+	}
+	parameters := strings.Join(strings.FieldsFunc(text, func(c rune) bool { return c == ' ' || c == ',' }), ",")
+	g, err := e.New(parameters)
+	if err != nil {
+		return nil, ofFile(err, name, at)
+	}
+	if h, ok := g.(rules.HeapGame); ok && len(parameters) > mostWritten {
+		if rule, ok := h.Rule.(interface{ Named(string) heaps.Rule }); ok {
+			return rules.HeapGame{Rule: rule.Named(e.Name + ":@" + name)}, nil
+		}
+	}
+	return g, nil
+}
+
+// mostWritten is the length of the parameters that are printed as they are.
+const mostWritten = 200
 
 // Game reads the name of a game with its parameters, or a take-and-break code,
 // without a position: "moore:2", "0.77". A *game.Fault says what is wrong.
@@ -179,25 +207,46 @@ func nimber(body string, at int) (game.Position, error) {
 	return p, shifted(err, at+1)
 }
 
-// file reads the position kept in a file: what its lines hold before a "#".
+// file reads the position kept in a file.
 func (r Reader) file(g rules.Game, name string, at int) (game.Position, error) {
-	fault := func(what words.Phrase) error {
-		return &game.Fault{Code: "file", At: at, What: what, Hint: words.P("file.hint")}
+	text, err := r.read(name, at)
+	if err != nil {
+		return nil, err
+	}
+	p, err := g.Parse(text)
+	if err != nil {
+		return nil, ofFile(err, name, at)
+	}
+	return p, nil
+}
+
+// ofFile is a fault in what the file named at the given place holds.
+func ofFile(err error, name string, at int) error {
+	if f := (*game.Fault)(nil); errors.As(err, &f) {
+		return &game.Fault{Code: f.Code, At: at, What: words.P("file.fault", name, f.What), Hint: f.Hint}
+	}
+	return err
+}
+
+// read is what the lines of a file hold before a "#", joined by spaces.
+func (r Reader) read(name string, at int) (string, error) {
+	fault := func(what words.Phrase) (string, error) {
+		return "", &game.Fault{Code: "file", At: at, What: what, Hint: words.P("file.hint")}
 	}
 	if r.Open == nil {
-		return nil, fault(words.P("file.refused"))
+		return fault(words.P("file.refused"))
 	}
 	f, err := r.Open(name)
 	if err != nil {
-		return nil, fault(words.P("file.open", name, words.Reason(err)))
+		return fault(words.P("file.open", name, words.Reason(err)))
 	}
 	defer f.Close()
 	data, err := io.ReadAll(io.LimitReader(f, MostFileBytes+1))
 	if err != nil {
-		return nil, fault(words.P("file.open", name, words.Reason(err)))
+		return fault(words.P("file.open", name, words.Reason(err)))
 	}
 	if len(data) > MostFileBytes {
-		return nil, fault(words.P("file.large", name, MostFileBytes>>20))
+		return fault(words.P("file.large", name, MostFileBytes>>20))
 	}
 	var b strings.Builder
 	for line := range strings.Lines(string(data)) {
@@ -206,11 +255,7 @@ func (r Reader) file(g rules.Game, name string, at int) (game.Position, error) {
 		b.WriteByte(' ')
 	}
 	text, _ := halfWidth(b.String())
-	p, err := g.Parse(text)
-	if f := (*game.Fault)(nil); errors.As(err, &f) {
-		return nil, &game.Fault{Code: f.Code, At: at, What: words.P("file.fault", name, f.What), Hint: f.Hint}
-	}
-	return p, err
+	return text, nil
 }
 
 // shifted moves the place of a fault by so many bytes.

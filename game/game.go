@@ -147,23 +147,24 @@ type Count struct {
 // Winning is a position that can give its winning moves without search, where
 // its Outcome is decided.
 type Winning interface {
-	// WinningMoves yields the moves to P-positions under c, in the order of
-	// Moves, until yield returns false; ok is false, and nothing is yielded,
-	// where no theorem gives them.
+	// WinningMoves yields the moves to P-positions under c, each once and in a
+	// fixed order, until yield returns false; ok is false, and nothing is
+	// yielded, where no theorem gives them.
 	WinningMoves(c Convention, yield func(Move) bool) (ok bool)
 }
 
 // Targeting is a Valued position that can give the moves to a given Grundy value
 // without trying every move: what wins in a sum.
 type Targeting interface {
-	// MovesTo yields the moves that leave the value target, in the order of
-	// Moves; ok is false, and nothing is yielded, where it cannot tell.
+	// MovesTo yields the moves that leave the value target, each once and in a
+	// fixed order; ok is false, and nothing is yielded, where it cannot tell.
 	MovesTo(target uint64, yield func(Move) bool) (ok bool)
 }
 
 // Composite is a position that is a sum of independent components, which may be
-// decided apart.
+// decided apart: a move in it is a move in one of them.
 type Composite interface {
+	// Components returns them; they are no sums of smaller ones.
 	Components() Sum
 }
 

@@ -13,9 +13,14 @@ import (
 	"grundy/words"
 )
 
-// mostTried is how many moves are tried one by one to find the one that was
-// played.
-const mostTried = 5_000_000
+// How many moves are tried one by one to find the one that was played: of a heap
+// game, where that is only numbers, and of others. After that the winning moves
+// are looked at, which theorems give at any size.
+const (
+	mostHeapMoves = 10_000_000
+	mostMoves     = 200_000
+	mostWinning   = 1000
+)
 
 // between returns the moves that lead from one position to another, all that
 // there are; several heaps of one size give several. An empty result means that
@@ -37,12 +42,14 @@ func between(ctx context.Context, from, to game.Sum) ([]Step, error) {
 			continue
 		}
 		for m := range p.Moves {
-			after := replaced(from, i, m.Then())
-			if shapeOf(after).key() == goal {
+			if shapeOf(replaced(from, i, m.Then())).key() == goal {
 				steps = append(steps, step(from, i, m))
 			}
-			if tried++; tried == mostTried {
-				return nil, &game.Limit{Which: "moves", Allowed: mostTried, Reached: tried}
+			if tried++; tried == mostMoves {
+				if steps = append(steps, winningStep(from, i, goal)...); len(steps) > 0 {
+					break
+				}
+				return nil, &game.Limit{Which: "moves", Allowed: mostMoves, Reached: tried}
 			}
 			if tried&255 == 0 && ctx.Err() != nil {
 				return nil, ctx.Err()
@@ -50,6 +57,25 @@ func between(ctx context.Context, from, to game.Sum) ([]Step, error) {
 		}
 	}
 	return steps, nil
+}
+
+// winningStep finds a move in term i to a goal among those that theorems give.
+func winningStep(from game.Sum, i int, goal string) (steps []Step) {
+	w, ok := from[i].(game.Winning)
+	if !ok {
+		return nil
+	}
+	for _, c := range []game.Convention{game.Normal, game.Misere} {
+		tried := 0
+		w.WinningMoves(c, func(m game.Move) bool {
+			if shapeOf(replaced(from, i, m.Then())).key() == goal {
+				steps = append(steps, step(from, i, m))
+			}
+			tried++
+			return tried < mostWinning && len(steps) == 0
+		})
+	}
+	return steps
 }
 
 func step(from game.Sum, i int, m game.Move) Step {
@@ -199,8 +225,8 @@ func allows(ctx context.Context, rule heaps.Rule, n, taken uint64, left []uint64
 	var err error
 	rule.Options(n, func(t uint64, l []uint64) bool {
 		found = t == taken && slices.Equal(l, left)
-		if tried++; tried == mostTried {
-			err = &game.Limit{Which: "moves", Allowed: mostTried, Reached: tried}
+		if tried++; tried == mostHeapMoves {
+			err = &game.Limit{Which: "moves", Allowed: mostHeapMoves, Reached: tried}
 		} else if tried&1023 == 0 {
 			err = ctx.Err()
 		}

@@ -147,6 +147,8 @@ func TestNotation(t *testing.T) {
 		{"moore:2 3,4,5", "1,4,4", "moore:2 1,4,4"},
 		{"nim 18446744073709551615", "heap 1 take 1", "nim 18446744073709551614"},
 		{"0.07 5", "heap 1 take 2", "0.07 3"},
+		{"bash:3 1000000000000", "heap 1 take 3", "bash:3 999999999997"},
+		{"wythoff 9,1000000000000", "9,15", "wythoff 9,15"},
 	} {
 		r, err := Moves(ctx, game.Normal, catalogue.Reader{}, c.from, c.move)
 		if err != nil {

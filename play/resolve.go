@@ -41,9 +41,12 @@ func (r reader) move(ctx context.Context, from game.Sum, text string) (Step, err
 // toPosition finds the move to a position. Heaps without the name of a game are
 // heaps of the game that is played.
 func (r reader) toPosition(ctx context.Context, from, to game.Sum, text string) (Step, error) {
-	steps, err := between(ctx, from, to)
-	if err == nil && len(steps) == 0 && isBare(text) && len(from) == 1 {
+	var steps []Step
+	var err error
+	if isBare(text) && len(from) == 1 {
 		to, steps, err = r.sameGame(ctx, from, text, to)
+	} else {
+		steps, err = between(ctx, from, to)
 	}
 	if err != nil {
 		return Step{}, err
@@ -58,15 +61,9 @@ func (r reader) toPosition(ctx context.Context, from, to game.Sum, text string) 
 	return s, nil
 }
 
-// isBare reports whether a text begins as heaps do, without the name of a game.
+// isBare reports whether a text is heaps and nothing else, no name of a game.
 func isBare(text string) bool {
-	for _, r := range text {
-		if r = fold(r); r == ' ' {
-			continue
-		}
-		return r >= '0' && r <= '9' || r == '-'
-	}
-	return false
+	return !strings.ContainsFunc(text, func(r rune) bool { return !strings.ContainsRune("0123456789,、^- \t", fold(r)) })
 }
 
 // sameGame reads bare heaps as a position of the game that is played. The name of
@@ -257,8 +254,8 @@ func breaks(ctx context.Context, h *rules.Heaps, i int, take uint64) ([]uint64, 
 		if t == take {
 			ways = append(ways, slices.Clone(left))
 		}
-		if tried++; tried == mostTried {
-			err = &game.Limit{Which: "moves", Allowed: mostTried, Reached: tried}
+		if tried++; tried == mostHeapMoves {
+			err = &game.Limit{Which: "moves", Allowed: mostHeapMoves, Reached: tried}
 		}
 		return err == nil && len(ways) < 2 && t <= take
 	})

@@ -7,6 +7,7 @@ import (
 	"strconv"
 
 	"grundy/game"
+	"grundy/heaps"
 	"grundy/words"
 )
 
@@ -137,8 +138,16 @@ func (c *Constrained) of(n uint64) []Forbidden {
 	return c.pairs[from:to]
 }
 
-// String is "constrained:3-1,5-2".
+// String is "constrained:3-1,5-2", or what Named said.
 func (c *Constrained) String() string { return c.text }
+
+// Named is the same game under another notation: that of the file which its
+// pairs came from, where they are too many to be written out.
+func (c *Constrained) Named(notation string) heaps.Rule {
+	named := *c
+	named.text = notation
+	return &named
+}
 
 // Options yields the moves from a heap of n.
 func (c *Constrained) Options(n uint64, yield func(taken uint64, left []uint64) bool) {

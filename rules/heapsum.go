@@ -106,6 +106,17 @@ func (p *Heaps) Key(dst []byte) []byte {
 	return appendSizes(dst, sorted)
 }
 
+// Components are the non-empty heaps, each a position of its own.
+func (p *Heaps) Components() game.Sum {
+	var parts game.Sum
+	for i, n := range p.sizes {
+		if n > 0 {
+			parts = append(parts, NewHeaps(p.rule, p.sizes[i:i+1:i+1]))
+		}
+	}
+	return parts
+}
+
 // Moves yields the moves heap by heap.
 func (p *Heaps) Moves(yield func(game.Move) bool) {
 	for i, n := range p.sizes {

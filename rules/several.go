@@ -241,11 +241,13 @@ func (p *Several) Pack() (game.Rule[uint64], uint64, bool) {
 	} else if len(canonical) > 0 {
 		largest = slices.Max(canonical)
 	}
-	width := max(1, bits.Len64(largest))
-	if len(canonical) > 64/width {
+	// The width depends on the number of heaps alone, so that all followers
+	// have the same rule, and with it one memo.
+	width := 64 / max(1, len(p.sizes))
+	if width < max(1, bits.Len64(largest)) {
 		return nil, 0, false
 	}
-	r := packed{rule: p.rule, width: width, count: len(canonical)}
+	r := packed{rule: p.rule, width: width, count: len(p.sizes)}
 	return r, r.pack(canonical), true
 }
 

@@ -7,15 +7,9 @@ import (
 	"grundy/game"
 )
 
-// Splitting is a position that knows its independent components: a move in it is
-// a move in one of them. Split gives them; they split no further.
-type Splitting interface {
-	Split() game.Sum
-}
-
 // An Engine plays dynamic positions and sums of them, of whatever games, and
 // remembers what it has settled. Components are equal where their keys are. A
-// position that is [Splitting] counts as its components, and one that is
+// position that is [game.Composite] counts as its components, and one that is
 // [game.Packed] is played by its typed rule. An Engine is not safe for concurrent
 // use; its methods fail as those of a [Search] do.
 type Engine struct {
@@ -74,8 +68,10 @@ func (e *Engine) nimSum(ctx context.Context, s game.Sum) (uint64, error) {
 }
 
 // Outcome says who wins s under c. Normal play adds the Grundy values of the
-// components. Misère play searches the sum itself, in which components without
-// moves are dropped; it stops at the first P-option of a position.
+// components. Misère play, where values do not add up, searches the sum itself, in
+// which only components without moves are dropped. A search, and that of a
+// single packed position in either convention, ends at a position's first
+// P-option.
 func (e *Engine) Outcome(ctx context.Context, s game.Sum, c game.Convention) (game.Outcome, error) {
 	if t, key, ok := e.single(s); ok {
 		return t.Outcome(ctx, key, c)
@@ -111,8 +107,8 @@ func (e *Engine) Remoteness(ctx context.Context, s game.Sum, c game.Convention) 
 
 // split is the components of p; valid until the next call.
 func (e *Engine) split(p game.Position) game.Sum {
-	if s, ok := p.(Splitting); ok && !e.plain {
-		return s.Split()
+	if s, ok := p.(game.Composite); ok && !e.plain {
+		return s.Components()
 	}
 	e.parts[0] = p
 	return e.parts[:]

@@ -45,7 +45,7 @@ func (p token) Moves(yield func(game.Move) bool) {
 
 type splitting struct{ token }
 
-func (p splitting) Split() (s game.Sum) {
+func (p splitting) Components() (s game.Sum) {
 	for _, n := range p.nodes {
 		s = append(s, token{p.g, p.name, []int{n}})
 	}
@@ -383,10 +383,10 @@ func TestEngineLimits(t *testing.T) {
 	}
 }
 
-// A heap of a million million: its moves are not all made first.
+// A heap of a thousand million: its moves are not all made first.
 func TestEngineCancel(t *testing.T) {
 	e := NewEngine(Limits{})
-	big := heap{"nim", 1e12, nimHeap}
+	big := heap{"nim", 1e9, nimHeap}
 	for _, ask := range []func(context.Context) error{
 		func(ctx context.Context) error { _, err := e.Grundy(ctx, big); return err },
 		func(ctx context.Context) error { _, err := e.Outcome(ctx, game.Sum{big}, game.Misere); return err },

@@ -50,8 +50,10 @@ type frame[P comparable] struct {
 
 // New is a search over rule, which may also be [Canonical] and [Bounded].
 //
-// Positions are compared by ==. Those that hold a floating-point NaN are never
-// equal to themselves and must not be used.
+// The search changes the slice that Options returns, as the contract of
+// [game.Rule] lets it: a rule appends to dst, and never returns a slice that it
+// keeps. Positions are compared by ==, so that they hold no floating-point NaN and
+// no interface with a value that cannot be compared.
 func New[P comparable](rule game.Rule[P], limits Limits) *Search[P] {
 	return newSearch(rule, &meter{limits: limits})
 }

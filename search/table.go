@@ -5,16 +5,14 @@ import (
 	"unsafe"
 )
 
-// What a memo says of a key. An answer v is written as known+v.
+// What a memo says of a key. An answer v is written as known+v; there is room for
+// all answers, since an answer of v takes v options or moves.
 const (
 	absent uint32 = iota // not in the table
 	open                 // on the stack: being settled
 	seen                 // was being settled when a search was given up
 	known
 )
-
-// The largest answer that a memo can hold. An answer of v needs v options.
-const largest = ^uint32(0) - known
 
 // A table maps keys to codes: open addressing with linear probing, in shards of
 // which one at a time grows, so that growing never needs the whole table twice.

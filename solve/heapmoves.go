@@ -3,6 +3,7 @@ package solve
 import (
 	"context"
 	"errors"
+	"math/bits"
 	"slices"
 
 	"grundy/game"
@@ -19,6 +20,7 @@ type heapMove struct {
 // heapMoves are the moves on a heap of one size that leave a wished value: how
 // many there are, and the first of them.
 type heapMoves struct {
+	size  uint64 // of the heap
 	count game.Count
 	first []heapMove
 	most  int // how many are kept
@@ -37,17 +39,17 @@ func (m *heapMoves) keep(taken uint64, left ...uint64) {
 
 // heapMovesTo collects the moves on the heaps of component i after which it is
 // worth target.
-func (s *Solver) heapMovesTo(ctx context.Context, c *collector, i int, part component, target uint64, tried *int) error {
+func (s *Solver) heapMovesTo(ctx context.Context, c *collector, i int, part component, target uint64, e *effort) error {
 	h := part.heaps
 	var err error
 	wanted := func(heap int) uint64 {
-		value, e := h.values.at(ctx, h.sizes[heap])
-		if e != nil {
-			err = e
+		value, fault := h.values.at(ctx, h.sizes[heap])
+		if fault != nil {
+			err = fault
 		}
 		return target ^ h.value ^ value
 	}
-	return errors.Join(s.heapMoves(ctx, c, i, part, wanted, tried), err)
+	return errors.Join(s.heapMoves(ctx, c, i, part, wanted, e), err)
 }
 
 // heapMoves collects the moves that leave of a heap the value wanted of it. Equal
@@ -55,20 +57,26 @@ func (s *Solver) heapMovesTo(ctx context.Context, c *collector, i int, part comp
 // heap by smaller ones leads to different positions exactly where the heap or
 // what is left of it differs, because the heaps left are smaller than the heap
 // moved on.
-func (s *Solver) heapMoves(ctx context.Context, c *collector, i int, part component, wanted func(heap int) uint64, tried *int) error {
+func (s *Solver) heapMoves(ctx context.Context, c *collector, i int, part component, wanted func(heap int) uint64, e *effort) error {
 	position := part.position.(heapPosition)
-	bySize := map[uint64]*heapMoves{}
-	for heap, n := range part.heaps.sizes {
-		moves, seen := bySize[n]
+	sizes := part.heaps.sizes
+	var known sizeMoves
+	var at *heapMoves
+	take := func(taken uint64, left []uint64) bool {
+		at.add(taken, left...)
+		return e.spend(1)
+	}
+	for heap, n := range sizes {
+		moves, seen := known.of(n, len(sizes))
 		if !seen {
-			var err error
-			if moves, err = s.heapOptionsTo(ctx, part.heaps, n, wanted(heap), c.most, tried); err != nil {
+			moves.count.Known, moves.most = true, c.most
+			at = moves
+			if err := s.heapOptionsTo(ctx, part.heaps, n, wanted(heap), moves, e, take); err != nil {
 				return err
 			}
-			bySize[n] = moves
-			c.winning.Distinct.N += moves.count.N
+			c.winning.Distinct = more(c.winning.Distinct, moves.count)
 		}
-		c.winning.Moves.N += moves.count.N
+		c.winning.Moves = more(c.winning.Moves, moves.count)
 		if !moves.count.Known {
 			c.unknown()
 		}
@@ -82,21 +90,57 @@ func (s *Solver) heapMoves(ctx context.Context, c *collector, i int, part compon
 	return nil
 }
 
-// heapOptionsTo finds the moves on a heap of n that leave the given value: by the
-// rule's closed form, by the period of its values, else by trying them all.
-func (s *Solver) heapOptionsTo(ctx context.Context, h *heapSum, n, value uint64, most int, tried *int) (*heapMoves, error) {
-	moves := &heapMoves{count: game.Count{Known: true}, most: most}
+// more is the sum of two counts, unknown past 2^64-1.
+func more(a, b game.Count) game.Count {
+	n, carry := bits.Add64(a.N, b.N, 0)
+	return game.Count{N: n, Known: a.Known && b.Known && carry == 0}
+}
+
+// sizeMoves are the moves on heaps by their size: a list where there are few
+// heaps, else a map.
+type sizeMoves struct {
+	few    []heapMoves
+	bySize map[uint64]*heapMoves
+}
+
+// of returns where the moves on a heap of n are kept, and whether they are there
+// already; heaps is how many there will be at most. The place is good until the
+// next call.
+func (k *sizeMoves) of(n uint64, heaps int) (moves *heapMoves, seen bool) {
+	if heaps > 16 {
+		if k.bySize == nil {
+			k.bySize = map[uint64]*heapMoves{}
+		}
+		if moves, seen = k.bySize[n]; !seen {
+			moves = &heapMoves{size: n}
+			k.bySize[n] = moves
+		}
+		return moves, seen
+	}
+	for i := range k.few {
+		if k.few[i].size == n {
+			return &k.few[i], true
+		}
+	}
+	if k.few == nil {
+		k.few = make([]heapMoves, 0, heaps)
+	}
+	k.few = append(k.few, heapMoves{size: n})
+	return &k.few[len(k.few)-1], false
+}
+
+// heapOptionsTo adds the moves on a heap of n that leave the given value: by the
+// rule's closed form, by the period of its values, else by trying them all. take
+// adds one.
+func (s *Solver) heapOptionsTo(ctx context.Context, h *heapSum, n, value uint64, moves *heapMoves, e *effort, take func(taken uint64, left []uint64) bool) error {
 	if t, ok := h.rule.(rules.HeapTargeting); ok {
 		if _, closed := h.values.(closedForm); closed {
-			t.HeapMovesTo(n, value, func(taken uint64, left []uint64) bool {
-				moves.add(taken, left...)
-				return !s.tired(ctx, tried)
-			})
-			return moves, ctx.Err()
+			t.HeapMovesTo(n, value, take)
+			return nil
 		}
 	}
 	if t, ok := h.values.(*table); ok && t.periodicMoves(h.rule, n, value, moves) {
-		return moves, nil
+		return nil
 	}
 	var err error
 	h.rule.Options(n, func(taken uint64, left []uint64) bool {
@@ -111,13 +155,9 @@ func (s *Solver) heapOptionsTo(ctx context.Context, h *heapSum, n, value uint64,
 		if x == value {
 			moves.add(taken, left...)
 		}
-		if s.tired(ctx, tried) {
-			moves.count.Known = false
-			return false
-		}
-		return true
+		return e.spend(1)
 	})
-	return moves, err
+	return err
 }
 
 // mostPeriodic is the length of preperiod and period up to which moves are

@@ -54,35 +54,27 @@ func (s *Solver) misereTheorem(ctx context.Context, v *Verdict, i int, o game.Ou
 		v.Winning.Moves.Known, v.Winning.Distinct.Known = true, true
 		return s.resist(ctx, v)
 	}
-	c := s.collector(v)
-	tried := 0
-	add := func(m game.Move) bool {
-		c.add(i, m)
-		return !s.tired(ctx, &tried)
+	c, e := s.collector(v), &effort{ctx: ctx}
+	if w, ok := v.Game[i].(game.Winning); ok && w.WinningMoves(game.Misere, c.adder(i, e)) {
+		return c.finish(v, e)
 	}
-	if w, ok := v.Game[i].(game.Winning); !ok || !w.WinningMoves(game.Misere, add) {
-		for m := range v.Game[i].Moves {
-			won, err := s.misereP(ctx, m.Then())
-			if errors.As(err, new(*game.Limit)) {
-				c.unknown()
-				break
-			}
-			if err != nil {
-				return err
-			}
-			if won {
-				c.add(i, m)
-			}
-			if s.tired(ctx, &tried) {
-				break
-			}
+	for m := range v.Game[i].Moves {
+		won, err := s.misereP(ctx, m.Then())
+		if errors.As(err, new(*game.Limit)) {
+			e.exhaust()
+			break
+		}
+		if err != nil {
+			return err
+		}
+		if won {
+			c.add(i, m)
+		}
+		if !e.spend(wholeMove) {
+			break
 		}
 	}
-	if tried > mostTried {
-		c.unknown()
-	}
-	v.Winning = c.winning
-	return ctx.Err()
+	return c.finish(v, e)
 }
 
 // misereP reports whether a sum is a P-position in misère play.
@@ -150,19 +142,17 @@ func (s *Solver) misereTame(ctx context.Context, v *Verdict, parts []tameSum) er
 		v.Notes = append(v.Notes, Note{Component: -1, Note: game.Note{
 			Columns: &game.Columns{Numbers: values, Modulus: 2}, Says: rules.ExplainSum(values, game.Misere)}})
 	}
-	c := s.collector(v)
+	c, e := s.collector(v), &effort{ctx: ctx}
 	if v.Outcome == game.N {
 		target := rules.TameTarget(values)
-		tried := 0
 		for _, part := range parts {
 			wanted := func(heap int) uint64 { return target(part.values[heap]) }
-			if err := s.heapMoves(ctx, c, part.index, part.part, wanted, &tried); err != nil {
+			if err := s.heapMoves(ctx, c, part.index, part.part, wanted, e); err != nil {
 				return err
 			}
 		}
 	}
-	v.Winning = c.winning
-	return ctx.Err()
+	return c.finish(v, e)
 }
 
 // misereSearch searches the whole sum.

@@ -3,14 +3,39 @@ package solve
 import (
 	"context"
 	"errors"
-	"math"
 
 	"grundy/game"
 )
 
-// mostTried is how many moves are tried one by one before the count of winning
-// moves is given up as unknown.
-const mostTried = 2_000_000
+// mostEffort is how much is done to count winning moves, in moves on single heaps
+// whose values are at hand, before the count is given up as unknown; a move that
+// is made and looked at as a whole costs wholeMove.
+const (
+	mostEffort = 4_000_000
+	wholeMove  = 16
+)
+
+// An effort counts what is done for the winning moves of one position.
+type effort struct {
+	ctx  context.Context
+	done int
+}
+
+// spend counts a move and reports whether there is effort left for more.
+func (e *effort) spend(cost int) bool {
+	before := e.done
+	e.done += cost
+	if e.done>>12 != before>>12 && e.ctx.Err() != nil {
+		e.exhaust()
+	}
+	return e.done <= mostEffort
+}
+
+// exhaust leaves no effort for anything.
+func (e *effort) exhaust() { e.done = mostEffort + 1 }
+
+// exhausted reports whether moves may have been left out.
+func (e *effort) exhausted() bool { return e.done > mostEffort }
 
 // A collector counts winning moves and keeps the first of them.
 type collector struct {
@@ -31,9 +56,6 @@ func (c *collector) listed() bool { return len(c.winning.List) >= c.most }
 // list adds a move to the list, if there is room.
 func (c *collector) list(i int, m game.Move) {
 	if !c.listed() {
-		if c.winning.List == nil {
-			c.winning.List = make([]Move, 0, min(c.most, 4))
-		}
 		c.winning.List = append(c.winning.List, Move{Component: i, Heap: m.Heap, From: c.game, To: replaced(c.game, i, m.Then()), Text: m.Text})
 	}
 }
@@ -68,73 +90,76 @@ func (c *collector) unknown() {
 // component the moves to the value that makes the XOR 0.
 func (s *Solver) winning(ctx context.Context, v *Verdict, parts []component) error {
 	c := s.collector(v)
+	e := &effort{ctx: ctx}
 	x := total(parts)
-	tried := 0
 	for i, part := range parts {
 		if !part.value.Known {
 			// The others are worth 0: what wins here is a move to a P-position.
-			if w, ok := part.position.(game.Winning); ok && w.WinningMoves(game.Normal, func(m game.Move) bool {
-				c.add(i, m)
-				return !s.tired(ctx, &tried)
-			}) {
-				continue
+			w, ok := part.position.(game.Winning)
+			if !ok || !w.WinningMoves(game.Normal, c.adder(i, e)) {
+				c.unknown()
 			}
-			c.unknown()
 			continue
 		}
-		if err := s.movesTo(ctx, c, i, part, x^part.value.N, &tried); err != nil {
+		if err := s.movesTo(ctx, c, i, part, x^part.value.N, e); err != nil {
 			return err
 		}
-		if len(parts) > 1 && !v.Grundy.Known && hasMove(part.position) {
+		if !v.Grundy.Known && hasMove(part.position) {
 			c.unknown() // a move here may answer the value that is not known
 		}
 	}
-	if s.tired(ctx, &tried) {
+	return c.finish(v, e)
+}
+
+// adder counts each move that it is given, as long as there is effort left.
+func (c *collector) adder(i int, e *effort) func(game.Move) bool {
+	return func(m game.Move) bool {
+		c.add(i, m)
+		return e.spend(wholeMove)
+	}
+}
+
+// finish puts the winning moves into the verdict; the counts are unknown where
+// the effort did not suffice.
+func (c *collector) finish(v *Verdict, e *effort) error {
+	if e.exhausted() {
 		c.unknown()
 	}
 	v.Winning = c.winning
-	return ctx.Err()
-}
-
-// tired reports, and counts, whether enough moves have been tried.
-func (s *Solver) tired(ctx context.Context, tried *int) bool {
-	*tried++
-	return *tried > mostTried || *tried&1023 == 0 && ctx.Err() != nil
+	if v.Outcome != game.Unknown && len(v.Winning.List) > 0 && errors.Is(e.ctx.Err(), context.DeadlineExceeded) {
+		return nil // the verdict stands, with a move that wins
+	}
+	return e.ctx.Err()
 }
 
 // movesTo collects the moves in component i to the given value.
-func (s *Solver) movesTo(ctx context.Context, c *collector, i int, part component, target uint64, tried *int) error {
+func (s *Solver) movesTo(ctx context.Context, c *collector, i int, part component, target uint64, e *effort) error {
 	if part.heaps != nil {
-		return s.heapMovesTo(ctx, c, i, part, target, tried)
+		return s.heapMovesTo(ctx, c, i, part, target, e)
 	}
-	add := func(m game.Move) bool {
-		c.add(i, m)
-		return !s.tired(ctx, tried)
-	}
-	if t, ok := part.position.(game.Targeting); ok && t.MovesTo(target, add) {
+	if t, ok := part.position.(game.Targeting); ok && t.MovesTo(target, c.adder(i, e)) {
 		return nil
 	}
-	if w, ok := part.position.(game.Winning); ok && target == 0 && w.WinningMoves(game.Normal, add) {
+	if w, ok := part.position.(game.Winning); ok && target == 0 && w.WinningMoves(game.Normal, c.adder(i, e)) {
 		return nil
 	}
-	var err error
 	for m := range part.position.Moves {
-		var value uint64
-		if value, err = s.valueOf(ctx, m.Then()); err != nil {
-			break
+		value, err := s.valueOf(ctx, m.Then())
+		if errors.As(err, new(*game.Limit)) {
+			e.exhaust()
+			return nil
+		}
+		if err != nil {
+			return err
 		}
 		if value == target {
 			c.add(i, m)
 		}
-		if s.tired(ctx, tried) {
+		if !e.spend(wholeMove) {
 			break
 		}
 	}
-	if errors.As(err, new(*game.Limit)) {
-		*tried = math.MaxInt - 1<<20
-		return nil
-	}
-	return err
+	return nil
 }
 
 // resist finds the move that puts off the end of a lost position longest, where

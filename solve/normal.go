@@ -17,7 +17,8 @@ type component struct {
 
 // normal decides a sum in normal play: the XOR of the components' values.
 func (s *Solver) normal(ctx context.Context, v *Verdict) error {
-	parts := make([]component, len(v.Game))
+	s.parts = append(s.parts[:0], make([]component, len(v.Game))...)
+	parts := s.parts
 	var unknown []int
 	for i, p := range v.Game {
 		part, evidence, err := s.decide(ctx, i, p)
@@ -25,7 +26,11 @@ func (s *Solver) normal(ctx context.Context, v *Verdict) error {
 			return err
 		}
 		parts[i] = part
-		v.Evidence = append(v.Evidence, evidence...)
+		if i == 0 {
+			v.Evidence = evidence
+		} else {
+			v.Evidence = append(v.Evidence, evidence...)
+		}
 		if !part.value.Known {
 			unknown = append(unknown, i)
 		}

@@ -28,6 +28,7 @@ type Solver struct {
 	options Options
 	engine  *search.Engine
 	values  map[string]heapValues // by the rule's notation
+	parts   []component           // of the sum at hand; kept for its memory
 }
 
 // New makes a solver.

@@ -224,3 +224,22 @@ func TestLimit(t *testing.T) {
 		t.Errorf("cancelled: %v", err)
 	}
 }
+
+// TestUncounted: winning moves that are too many to be counted are not counted,
+// and still some are given.
+func TestUncounted(t *testing.T) {
+	sum, err := catalogue.Parse("greedy 1000000000000000000^3")
+	if err != nil {
+		t.Fatal(err)
+	}
+	v, err := New(Options{Moves: 3}).Solve(context.Background(), sum, game.Normal)
+	if err != nil || v.Outcome != game.N || v.Winning.Moves.Known || v.Winning.Distinct.Known || len(v.Winning.List) != 3 {
+		t.Errorf("%v, %v, %+v", err, v.Outcome, v.Winning)
+	}
+	ctx, cancel := context.WithTimeout(context.Background(), 1)
+	defer cancel()
+	v, err = New(Options{Moves: 3}).Solve(ctx, sum, game.Normal)
+	if err != nil || v.Winning.Moves.Known || len(v.Winning.List) == 0 {
+		t.Errorf("without time: %v, %+v", err, v.Winning)
+	}
+}

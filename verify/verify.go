@@ -144,8 +144,8 @@ func Followers(ctx context.Context, s game.Sum, o Options) (*Report, error) {
 // Default are the boxes in which a game is verified when none is named.
 func Default() []box.Box {
 	return []box.Box{
-		{Heaps: 1, Max: 24, Fewer: true},
-		{Heaps: 2, Max: 10},
+		{Heaps: 1, Max: 20, Fewer: true},
+		{Heaps: 2, Max: 9},
 		{Heaps: 3, Max: 6},
 		{Heaps: 4, Max: 4},
 	}

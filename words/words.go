@@ -105,18 +105,21 @@ func (l Lang) Say(p Phrase) string {
 	if strings.IndexByte(text, '{') < 0 {
 		return text
 	}
-	var short [128]byte // most sentences need no more, and it stays on the stack
-	return string(l.fill(short[:0], text, p.Args))
+	var b strings.Builder
+	b.Grow(len(text) + 24)
+	l.fill(&b, text, p.Args)
+	return b.String()
 }
 
-// fill appends text with its blanks {0}, {1}, ... filled.
-func (l Lang) fill(dst []byte, text string, args []any) []byte {
+// fill writes text with its blanks {0}, {1}, ... filled.
+func (l Lang) fill(b *strings.Builder, text string, args []any) {
 	for {
 		open := strings.IndexByte(text, '{')
 		if open < 0 {
-			return append(dst, text...)
+			b.WriteString(text)
+			return
 		}
-		dst = append(dst, text[:open]...)
+		b.WriteString(text[:open])
 		text = text[open:]
 		end := strings.IndexByte(text, '}')
 		n, err := -1, error(nil)
@@ -124,24 +127,25 @@ func (l Lang) fill(dst []byte, text string, args []any) []byte {
 			n, err = strconv.Atoi(text[1:end])
 		}
 		if err != nil || n < 0 || n >= len(args) {
-			dst, text = append(dst, '{'), text[1:]
+			b.WriteByte('{')
+			text = text[1:]
 			continue
 		}
-		dst = l.arg(dst, args[n])
+		b.WriteString(l.arg(args[n]))
 		text = text[end+1:]
 	}
 }
 
-func (l Lang) arg(dst []byte, a any) []byte {
+func (l Lang) arg(a any) string {
 	switch a := a.(type) {
 	case Phrase:
-		return append(dst, l.Say(a)...)
+		return l.Say(a)
 	case string:
-		return append(dst, a...)
+		return a
 	case int:
-		return strconv.AppendInt(dst, int64(a), 10)
+		return strconv.Itoa(a)
 	case uint64:
-		return strconv.AppendUint(dst, a, 10)
+		return strconv.FormatUint(a, 10)
 	}
-	return fmt.Append(dst, a)
+	return fmt.Sprint(a)
 }

@@ -110,7 +110,7 @@ func full(text string) bool { return strings.HasSuffix(text, ".") && !strings.Ha
 
 // awaited are sentences that stand ready for code that does not say them yet. A
 // sentence that is said must not stand here.
-var awaited = map[string]bool{"nim.strategy.lost": true, "nim.strategy.move": true, "nim.strategy.over": true}
+var awaited = map[string]bool{}
 
 // literal is the value of a string literal; "" for anything else.
 func literal(e ast.Expr) string {

@@ -30,9 +30,12 @@ func (f *frame) ppositionsCommand() *cobra.Command {
 		if len(args) == 0 {
 			return &game.Fault{Code: "arguments", At: -1, What: words.P("ppositions.game"), Hint: words.P("ppositions.game.hint")}
 		}
-		g, err := f.reader().Game(expression(args))
+		g, err := f.reader().Game(args[0])
 		if err != nil {
 			return err
+		}
+		if len(args) > 1 {
+			return &game.Fault{Code: "arguments", At: -1, What: words.P("ppositions.extra", expression(args[1:])), Hint: words.P("ppositions.game.hint")}
 		}
 		if positive {
 			if c.Flags().Changed("min") && least == 0 {

@@ -4,6 +4,7 @@ import (
 	"context"
 	"errors"
 	"io"
+	"runtime/debug"
 	"time"
 
 	"github.com/spf13/cobra"
@@ -102,9 +103,7 @@ func (s *solveRun) solveBatch(ctx context.Context) error {
 		return err
 	}
 	defer in.Close()
-	if s.out.Buffered() > 0 {
-		s.out.Flush()
-	}
+	debug.SetGCPercent(400) // a batch leaves much behind and keeps little
 	summary, err := batch.Run(ctx, in, flushed{s.out}, batch.Options{
 		Solve: s.options(false), Convention: s.convention, Timeout: s.timeout, Lang: s.lang, Reader: s.reader(),
 	})
