@@ -115,12 +115,19 @@ func (t *Table) Period(ctx context.Context, to uint64) (p sequence.Period, ok bo
 	return p, p.Status != sequence.NoneFound, err
 }
 
-// Stats tells what the kernel found of a sparse space.
-func (t *Table) Stats() sequence.Stats {
-	if r, ok := t.kernel.(sequence.Reporter); ok {
-		return r.Stats()
+// Stats tells what the kernel found of a sparse space, for the heaps up to to.
+// Beyond what it has computed it knows the rare heaps only where the period has none;
+// else it tells nothing of them.
+func (t *Table) Stats(to uint64) sequence.Stats {
+	r, ok := t.kernel.(sequence.Reporter)
+	if !ok {
+		return sequence.Stats{}
 	}
-	return sequence.Stats{}
+	s := r.Stats()
+	if to >= t.kernel.Len() && len(s.Rare) > 0 && (t.law == nil || s.Rare[len(s.Rare)-1] >= t.law.Period().Preperiod) {
+		s.Sparse, s.Rare = false, nil
+	}
+	return s
 }
 
 // ReadValues reads values that are known, as [sequence.Source] says; a value

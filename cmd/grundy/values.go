@@ -3,7 +3,10 @@ package main
 import (
 	"bytes"
 	"context"
+	"encoding/hex"
+	"errors"
 	"io"
+	"io/fs"
 	"strings"
 	"time"
 
@@ -17,6 +20,7 @@ import (
 	"grundy/plot"
 	"grundy/sequence"
 	"grundy/survey"
+	"grundy/valuefile"
 	"grundy/values"
 	"grundy/words"
 )
@@ -32,6 +36,7 @@ type valuesRun struct {
 	checkpoint string
 	resume     bool
 	every      time.Duration
+	check      string
 	given      func(flag string) bool
 }
 
@@ -48,11 +53,15 @@ func (f *frame) valuesCommand() *cobra.Command {
 	c.Flags().StringVar(&v.checkpoint, "checkpoint", "", "values.checkpoint")
 	c.Flags().BoolVar(&v.resume, "resume", false, "values.resume")
 	c.Flags().Var((*duration)(&v.every), "every", "values.every")
+	c.Flags().StringVar(&v.check, "check", "", "values.check")
 	v.limits.addTable(c)
 	return c
 }
 
 func (v *valuesRun) run(ctx context.Context, args []string) error {
+	if v.check != "" {
+		return v.checkFile(ctx)
+	}
 	name, from, to, err := v.stretch(args)
 	if err != nil {
 		return err
@@ -75,33 +84,49 @@ func (v *valuesRun) run(ctx context.Context, args []string) error {
 	if err != nil {
 		return err
 	}
-	ctx, cancel := v.context(ctx)
+	timed, cancel := v.context(ctx)
 	defer cancel()
-	err = v.reach(ctx, table, to)
-	limit := limitOf(ctx, err)
+	err = v.reach(timed, table, to)
+	limit := limitOf(timed, err)
 	if err != nil && (limit == nil || !table.Known(from)) {
+		if limit != nil {
+			err = limit
+		}
 		return err
 	}
-	if limit != nil { // what was reached is printed all the same
-		to = min(to, table.Kernel().Len()-1)
-		ctx = context.WithoutCancel(ctx)
+	if limit == nil {
+		return v.show(timed, table, picture, format, from, to)
 	}
+	// What was reached is shown all the same.
+	if err := v.show(ctx, table, picture, format, from, min(to, table.Kernel().Len()-1)); err != nil {
+		return err
+	}
+	v.frame.out.Flush()
+	if _, err := io.WriteString(v.err, v.lang.Say(answer.Explain(limit))+"\n"); err != nil {
+		return err
+	}
+	return status(exitOpen)
+}
+
+// show draws or prints what is known.
+func (v *valuesRun) show(ctx context.Context, table *values.Table, picture plot.Format, format export.Format, from, to uint64) (err error) {
 	if picture != "" {
-		if err := v.draw(ctx, table, picture, from, to); err != nil {
-			return err
-		}
+		err = v.draw(ctx, table, picture, from, to)
 	}
 	switch {
+	case err != nil:
 	case v.stats:
 		err = v.sum(ctx, table, from, to)
 	case picture == "" || v.given("format") || v.out != "" || v.json:
 		err = v.write(func(w io.Writer) error {
 			return export.Write(ctx, w, format, export.Values{Game: table.Game(), Source: table, From: from, To: to})
 		})
+		if err != nil && v.out == "" {
+			v.json = false // a part of the object is out: the error goes to standard error
+		}
 	}
-	if err == nil && limit != nil {
-		v.aside(answer.Explain(limit))
-		err = status(exitOpen)
+	if limit := limitOf(ctx, err); limit != nil {
+		return limit
 	}
 	return err
 }
@@ -206,7 +231,7 @@ func (v *valuesRun) sum(ctx context.Context, table *values.Table, from, to uint6
 	if err != nil {
 		return err
 	}
-	s.Classify(table.Stats())
+	s.Classify(table.Stats(to))
 	return v.write(func(w io.Writer) error {
 		if !v.json {
 			return s.WriteText(w, v.lang)
@@ -221,7 +246,7 @@ func (v *valuesRun) sum(ctx context.Context, table *values.Table, from, to uint6
 
 // draw makes the picture.
 func (v *valuesRun) draw(ctx context.Context, table *values.Table, f plot.Format, from, to uint64) error {
-	found := table.Stats()
+	found := table.Stats(to)
 	p := plot.Plot{Game: table.Game(), From: from, To: to, Classes: found.Sparse, Rare: found.Rare, Lang: v.lang}
 	period, ok, err := table.Period(ctx, to)
 	if err != nil {
@@ -234,8 +259,44 @@ func (v *valuesRun) draw(ctx context.Context, table *values.Table, f plot.Format
 	return checkpoint.Replace(v.plot, func(w io.Writer) error { return p.Write(ctx, w, f, table) })
 }
 
-// aside says a sentence on standard error.
-func (v *valuesRun) aside(p words.Phrase) {
-	v.frame.out.Flush()
-	_, _ = io.WriteString(v.err, v.lang.Say(p)+"\n")
+// checkFile reads a binary file or a checkpoint and compares all its checksums.
+// With --json it prints {"file","game","from","to","greatest","hash"}; to is null
+// where the file holds no values.
+func (v *valuesRun) checkFile(ctx context.Context) error {
+	timed, cancel := v.context(ctx)
+	defer cancel()
+	r, err := valuefile.Open(v.check)
+	if err == nil {
+		defer r.Close()
+		err = r.Check(timed)
+	}
+	if fault := (*game.Fault)(nil); errors.As(err, &fault) && !errors.As(err, new(*fs.PathError)) {
+		v.report(fault)
+		return status(exitFailed)
+	}
+	if limit := limitOf(timed, err); limit != nil {
+		return limit
+	}
+	if err != nil {
+		return err
+	}
+	h, sum := r.Header(), r.Sum()
+	hash := "sha256:" + hex.EncodeToString(sum[:])
+	if !v.json {
+		v.page().Text(0, v.say("values.checked", v.check, h.Game, r.Len(), h.From, r.Greatest(), hash))
+		return nil
+	}
+	var to *uint64
+	if r.Len() > 0 {
+		last := h.From + r.Len() - 1
+		to = &last
+	}
+	return v.object(struct {
+		File     string  `json:"file"`
+		Game     string  `json:"game"`
+		From     uint64  `json:"from"`
+		To       *uint64 `json:"to"`
+		Greatest uint32  `json:"greatest"`
+		Hash     string  `json:"hash"`
+	}{v.check, h.Game, h.From, to, r.Greatest(), hash})
 }

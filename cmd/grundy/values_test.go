@@ -39,13 +39,14 @@ func TestValuesResumed(t *testing.T) {
 			break
 		}
 		stopped++
-		if code := cmd.ProcessState.ExitCode(); end == os.Interrupt && code != 130 {
+		// -1: the signal came before the program was ready for it, or was SIGKILL.
+		if code := cmd.ProcessState.ExitCode(); code != -1 && code != 130 {
 			t.Fatalf("exit %d after Ctrl-C: %s", code, out)
 		}
 		if strings.Contains(out.String(), "hash") {
 			t.Fatalf("stopped, but answered: %s", out)
 		}
-		if _, err := os.Stat(path); err != nil && end == os.Kill {
+		if _, err := os.Stat(path); err != nil {
 			continue // before it began
 		}
 		if err := valuefile.Check(context.Background(), path); err != nil {
