@@ -49,6 +49,10 @@ func (p Period) LastException() (heap uint64, ok bool) {
 // a period is proved.
 type PeriodOptions struct {
 	To uint64 // look at the values below To only; 0 for no such limit
+	// Local also accepts the theorem of local evidence, which needs about half
+	// as many values, but rests on the kernel's ledger besides them (see
+	// [Ledger]).
+	Local bool
 	// Watch, where it is not nil, is called now and then with the number of
 	// values looked at.
 	Watch func(checked uint64)
@@ -71,6 +75,9 @@ func FindPeriod(ctx context.Context, k Kernel, o PeriodOptions) (Period, error) 
 
 func newFinder(ctx context.Context, k Kernel, o PeriodOptions) *finder {
 	f := &finder{ctx: ctx, k: k, o: o, bounds: bounds(k.Rule()), shortLength: shortLength, settled: map[[2]uint64]uint64{}}
+	if w, ok := k.(Witness); ok && o.Local {
+		f.bounds = append(f.bounds, localBound(w))
+	}
 	if o.To > 0 {
 		f.bounds = within(f.bounds, o.To)
 	}

@@ -1,7 +1,8 @@
 package sequence
 
 // last finds the least period that a theorem proves with the n values known, by
-// trying every one: it leaves nothing unseen that is there to be seen.
+// trying every one: it leaves nothing unseen that is there to be seen. (Theorems
+// with a further condition are left out.)
 //
 // A theorem that asks for at most n values allows preperiod and period a certain
 // sum at most, so that the values from that sum on, the tail, are those a period
@@ -10,15 +11,12 @@ package sequence
 func (f *finder) last(n uint64) (candidate, bool) {
 	for i := range f.bounds {
 		b := &f.bounds[i]
-		for _, s := range []uint64{0, 1} {
-			sum, ok := greatestSum(b, n, s)
-			if !ok || sum+2 > n {
-				continue
-			}
-			if c, found := f.scan(n, n-sum); found {
-				if c = f.judge(c); c.by != nil && c.needs <= n {
-					return c, true
-				}
+		if b.settle != nil {
+			continue
+		}
+		if sum, ok := greatestSum(b, n); ok && sum+2 <= n {
+			if c, found := f.scan(b, n, n-sum); found {
+				return c, true
 			}
 		}
 	}
@@ -26,9 +24,9 @@ func (f *finder) last(n uint64) (candidate, bool) {
 }
 
 // greatestSum is the greatest n0+p with which the theorem asks for at most n values.
-func greatestSum(b *bound, n, s uint64) (sum uint64, ok bool) {
+func greatestSum(b *bound, n uint64) (sum uint64, ok bool) {
 	fits := func(sum uint64) bool {
-		needs, ok := b.needs(sum-1, 1, s)
+		needs, ok := b.needs(sum-1, 1, 0)
 		return ok && needs <= n
 	}
 	low, high := uint64(1), n // fits(low), not fits(high)
@@ -45,9 +43,9 @@ func greatestSum(b *bound, n, s uint64) (sum uint64, ok bool) {
 	return low, true
 }
 
-// scan returns the least period of the last tail values, of n, that they have in
-// common with the values a period before.
-func (f *finder) scan(n, tail uint64) (candidate, bool) {
+// scan returns the law of least period that the theorem proves, if the last tail
+// of the n values, which must be those a period before, are enough to look at.
+func (f *finder) scan(b *bound, n, tail uint64) (candidate, bool) {
 	if tail < 2 || tail >= n {
 		return candidate{}, false
 	}
@@ -82,7 +80,7 @@ func (f *finder) scan(n, tail uint64) (candidate, bool) {
 			out := uint64(cmp.b[i]) - uint64(cmp.b[i-1])
 			have = have*hashBase + in - out*leave
 			if have == want {
-				if c, ok := f.confirm(n, tail, p); ok {
+				if c, ok := f.confirm(b, n, p); ok {
 					return c, true
 				}
 			}
@@ -92,14 +90,18 @@ func (f *finder) scan(n, tail uint64) (candidate, bool) {
 	return candidate{}, false
 }
 
-// confirm compares, value by value, the last tail values of n with those p before.
-func (f *finder) confirm(n, tail, p uint64) (candidate, bool) {
+// confirm compares, value by value, the last of n values with those p before.
+func (f *finder) confirm(b *bound, n, p uint64) (c candidate, ok bool) {
 	cmp := newComparer(f.k)
 	earlier, later := cmp.at(n-1-p), cmp.at(n-1)
 	if later < earlier {
-		return candidate{}, false
+		return c, false
 	}
-	s := later - earlier
-	from := cmp.start(n-p, p, s)
-	return candidate{preperiod: from, period: p, saltus: s}, n-p-from >= tail
+	c = candidate{period: p, saltus: later - earlier, by: b}
+	if _, ok := b.needs(0, p, c.saltus); !ok {
+		return c, false
+	}
+	c.preperiod = cmp.start(n-p, p, c.saltus)
+	c.needs, ok = b.needs(c.preperiod, p, c.saltus)
+	return c, ok && c.needs <= n
 }

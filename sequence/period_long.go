@@ -184,13 +184,30 @@ func (t *tracker) hit(at, anchor uint64) {
 	}
 	s := later - earlier
 	for _, c := range t.followed {
-		// A multiple of a period that is followed is followed too if it
-		// holds further back than that.
-		if p%c.period == 0 && (c.preperiod == 0 || t.cmp.at(c.preperiod-1)+s != t.cmp.at(c.preperiod-1+p)) {
+		if t.noNews(c, p, s) {
 			return
 		}
 	}
 	t.follow(p, s)
+}
+
+// noNews reports whether a law need not be followed while c is. A multiple of c's
+// period holds like c, and is news only where it holds further back. Another one that
+// fails where c begins to hold has held no longer than c: where a sequence is
+// all slopes, say, every distance between two of them is such a law.
+func (t *tracker) noNews(c candidate, p, s uint64) bool {
+	if c.preperiod == 0 {
+		return true
+	}
+	exception := c.preperiod - 1
+	if p%c.period != 0 {
+		exception += c.period
+		if exception < p {
+			return true
+		}
+		exception -= p
+	}
+	return t.cmp.at(exception)+s != t.cmp.at(exception+p)
 }
 
 // follow takes up a law if it holds for the last values, H of them at least.

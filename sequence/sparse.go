@@ -37,6 +37,7 @@ type sparse[T uint8 | uint16] struct {
 	cells  []T    // the index of the value of heap n is cells[front+n-base]
 	base   uint64 // 0, but in a window
 	length uint64 // values known
+	loaded uint64 // the first of them were taken over by load
 	goal   uint64 // the length that is wanted in the end
 	head   []T    // in a window, the cells of the first heaps; else nil
 	window uint64 // how many of the last values a window keeps; else 0
@@ -140,6 +141,7 @@ func (k *sparse[T]) load(read func(dst []uint32, from uint64) int, n uint64) err
 		}
 	}
 	k.alarm = 2*len(k.rares) + 64
+	k.loaded = k.length
 	return nil
 }
 
@@ -153,6 +155,7 @@ func (k *sparse[T]) put(n uint64, index uint32, rare bool) {
 		return
 	}
 	k.rares = append(k.rares, rareHeap{n, index})
+	k.forgetReach()
 	k.flags.set(n)
 	for _, s := range k.form.splits {
 		k.addCommon(pair{back: uint32(n + s.t), x: k.spread(index), lanes: all})

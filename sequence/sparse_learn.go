@@ -12,6 +12,7 @@ type learner struct {
 	effort   int      // nanoseconds, more or less, spent in searches since it learnt
 	patience int      // the effort after which to learn again
 	deepest  uint64   // the greatest smaller part of a pair that was evidence
+	recent   uint64   // the same since the last rare heap
 }
 
 const (
@@ -20,7 +21,9 @@ const (
 	mostEvidence  = 1200
 )
 
-func (l *learner) seen(a uint64) { l.deepest = max(l.deepest, a) }
+func (l *learner) seen(a uint64) {
+	l.deepest, l.recent = max(l.deepest, a), max(l.recent, a)
+}
 
 // due reports whether searches have cost so much that learning pays.
 func (l *learner) due() bool { return l.effort > max(l.patience, firstPatience) }

@@ -70,7 +70,7 @@ type guess struct {
 }
 
 // mostWork bounds the calculation of a proof, in options looked at.
-const mostWork = 1 << 28
+const mostWork = 1 << 26
 
 // newGuess splits the values of the kernel, of which known may be used, into
 // classes; ok is false where the theorem does not apply, or the calculation would
