@@ -31,7 +31,7 @@ var floors = [][]string{
 	{"search", "sequence", "misere", "certificate"},
 	{"solve", "valuefile", "survey"},
 	{"box", "export", "plot", "longrun", "law", "prover"},
-	{"verify", "play", "sweep", "learn"},
+	{"verify", "play", "sweep", "learn", "values"},
 	{""}, // package grundy, the front door
 	{"answer"},
 	{"page", "batch"},

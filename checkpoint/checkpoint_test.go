@@ -121,6 +121,36 @@ func TestReplaceFails(t *testing.T) {
 	}
 }
 
+// What a link leads to is replaced, and a device is written to, not replaced.
+func TestReplaceThrough(t *testing.T) {
+	dir := t.TempDir()
+	target, link := filepath.Join(dir, "target"), filepath.Join(dir, "link")
+	os.WriteFile(target, []byte("old"), 0o644)
+	if err := os.Symlink(target, link); err != nil {
+		t.Skip(err)
+	}
+	write := func(w io.Writer) error { _, err := io.WriteString(w, "new"); return err }
+	if err := Replace(link, write); err != nil {
+		t.Fatal(err)
+	}
+	if got, _ := os.ReadFile(target); string(got) != "new" {
+		t.Errorf("%q", got)
+	}
+	if info, _ := os.Lstat(link); info.Mode()&os.ModeSymlink == 0 {
+		t.Error("the link is gone")
+	}
+	before, err := os.Stat(os.DevNull)
+	if err != nil {
+		t.Skip(err)
+	}
+	if err := Replace(os.DevNull, write); err != nil {
+		t.Error(err)
+	}
+	if after, err := os.Stat(os.DevNull); err != nil || after.Mode() != before.Mode() {
+		t.Fatal("the device is gone")
+	}
+}
+
 func TestReadOnly(t *testing.T) {
 	dir := t.TempDir()
 	if err := os.Chmod(dir, 0o555); err != nil {

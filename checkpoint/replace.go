@@ -29,8 +29,16 @@ import (
 // forced to the disk, and only then takes the place of the old file, whose
 // directory is forced to the disk too; on an error the old file is untouched and
 // the new one removed. A temporary file that a killed process left is written
-// over. Two callers must not replace one file at a time: see [Lock].
+// over. Where path is a link, what it leads to is replaced; where it is a device or
+// a pipe, there is nothing to replace and it is written to. Two callers must not
+// replace one file at a time: see [Lock].
 func Replace(path string, write func(io.Writer) error) error {
+	if info, err := os.Stat(path); err == nil && !info.Mode().IsRegular() && !info.IsDir() {
+		return writeError(path, into(path, write))
+	}
+	if target, err := filepath.EvalSymlinks(path); err == nil {
+		path = target
+	}
 	temp := path + ".tmp"
 	if err := create(temp, write); err != nil {
 		os.Remove(temp)
@@ -44,6 +52,19 @@ func Replace(path string, write func(io.Writer) error) error {
 		return writeError(path, err)
 	}
 	return nil
+}
+
+// into writes to a device or a pipe.
+func into(path string, write func(io.Writer) error) error {
+	f, err := os.OpenFile(path, os.O_WRONLY, 0)
+	if err != nil {
+		return err
+	}
+	err = write(f)
+	if closed := f.Close(); err == nil {
+		err = closed
+	}
+	return err
 }
 
 func create(path string, write func(io.Writer) error) error {
@@ -85,16 +106,17 @@ func syncDir(dir string) error {
 	return err
 }
 
-// writeError says that the system refused to write path.
-func writeError(path string, err error) error { return refused(path, "file.write", err) }
+// writeError says that the system refused to write path: a fault with the code
+// "write".
+func writeError(path string, err error) error { return refused("write", path, "file.write", err) }
 
 // ReadError is err with a [*game.Fault] beside it that says that path cannot be
 // read, where err came from the system; any other error stays as it is.
-func ReadError(path string, err error) error { return refused(path, "file.read", err) }
+func ReadError(path string, err error) error { return refused("file", path, "file.read", err) }
 
-func refused(path, key string, err error) error {
-	if !errors.As(err, new(*os.PathError)) && !errors.As(err, new(*os.LinkError)) {
+func refused(code, path, key string, err error) error {
+	if err == nil || !errors.As(err, new(*os.PathError)) && !errors.As(err, new(*os.LinkError)) {
 		return err
 	}
-	return fmt.Errorf("%w (%w)", &game.Fault{Code: "file", At: -1, Input: path, What: words.P(key, path, words.Reason(err))}, err)
+	return fmt.Errorf("%w (%w)", &game.Fault{Code: code, At: -1, Input: path, What: words.P(key, path, words.Reason(err))}, err)
 }

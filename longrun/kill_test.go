@@ -153,7 +153,7 @@ func TestKill(t *testing.T) {
 		for round := range rounds {
 			rng := rand.New(rand.NewPCG(uint64(round), uint64(len(job.how+job.name))))
 			path := filepath.Join(t.TempDir(), "run")
-			for most := 40_000; ; most += most / 6 { // the time to live grows, so that it ends on any machine
+			for most := 40_000; ; most += most / 12 { // the time to live grows, so that it ends on any machine
 				c, out := start(t, job.how, job.name, to, path)
 				timer := time.AfterFunc(time.Duration(rng.IntN(most))*time.Microsecond, func() { c.Process.Kill() })
 				err := c.Wait()

@@ -40,9 +40,6 @@ type Options struct {
 	Report func(Progress)
 }
 
-// tick is how often a run reports.
-const tick = time.Second
-
 // saveShare bounds the part of the time that goes into saving: the next save
 // comes no sooner than this many times what the last one took.
 const saveShare = 20
@@ -52,11 +49,16 @@ const saveShare = 20
 // error is then the job's or ctx's, joined by that of the last save if it
 // failed too. A save that fails on the way is reported and tried again later.
 func Run(ctx context.Context, job Job, to uint64, o Options) error {
-	r := &run{job: job, to: to, o: o, start: time.Now(), saved: job.Len()}
-	if r.o.Every <= 0 {
-		r.o.Every = time.Minute
+	if o.Every <= 0 {
+		o.Every = time.Minute
 	}
-	r.track.begin(job)
+	r := &run{job: job, to: to, o: o, saved: job.Len()}
+	r.meter = NewMeter(job, to, func(p Progress) {
+		p.Saved, p.Warning = r.saved, r.warning
+		if o.Report != nil {
+			o.Report(p)
+		}
+	})
 	err := r.loop(ctx)
 	if job.Len() > r.saved {
 		if unsaved := r.save(context.WithoutCancel(ctx)); unsaved != nil {
@@ -70,17 +72,16 @@ type run struct {
 	job      Job
 	to       uint64
 	o        Options
-	start    time.Time
+	meter    *Meter
 	saved    uint64        // the length saved last
 	saveTook time.Duration // the last save
 	warning  error         // of the last save
-	track    track
 }
 
 func (r *run) loop(ctx context.Context) error {
-	nextReport, nextSave := r.start.Add(tick), r.start.Add(r.o.Every)
+	nextSave := time.Now().Add(r.o.Every)
 	for r.job.Len() < r.to {
-		until := nextReport
+		until := r.meter.next
 		if r.o.Store != nil && nextSave.Before(until) {
 			until = nextSave
 		}
@@ -97,12 +98,7 @@ func (r *run) loop(ctx context.Context) error {
 			r.save(ctx)
 			nextSave = time.Now().Add(max(r.o.Every, saveShare*r.saveTook))
 		}
-		if !time.Now().Before(nextReport) {
-			if r.o.Report != nil {
-				r.o.Report(r.progress())
-			}
-			nextReport = time.Now().Add(tick)
-		}
+		r.meter.Tick()
 	}
 	return nil
 }

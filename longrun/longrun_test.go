@@ -138,15 +138,14 @@ func TestReports(t *testing.T) {
 // The time left of a run whose values cost in proportion to their heap, which is
 // known here: t(n) = n*n.
 func TestLeft(t *testing.T) {
-	var tr track
-	tr.begin(&clockwork{})
+	m := NewMeter(&clockwork{}, 1000, nil)
 	for n := uint64(10); n < 100; n += 10 {
 		now := sample{n, time.Duration(n*n) * time.Millisecond}
-		left := tr.left(now, 1000, float64(n)).Seconds()
+		left := m.left(now, float64(n)).Seconds()
 		if want := float64(1000*1000-n*n) / 1000; n >= 30 && math.Abs(left-want) > want/1e6 {
 			t.Errorf("at %d: %v s left, not %v", n, left, want)
 		}
-		tr.samples = append(tr.samples, now)
+		m.samples = append(m.samples, now)
 	}
 }
 

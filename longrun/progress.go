@@ -23,15 +23,43 @@ type Progress struct {
 	Warning  error         // why the last checkpoint could not be written; nil if it was
 }
 
-// A track follows a run: how fast it is, and the greatest value.
-type track struct {
-	values   valued // nil where the job does not give its values
-	from     uint64 // the job's length when the run began
+// tick is how often a meter reports.
+const tick = time.Second
+
+// A Meter follows a job: how far it is, how fast, and the greatest value. Run has
+// one of its own.
+type Meter struct {
+	job      Job
+	to       uint64
+	report   func(Progress)
+	started  time.Time
+	next     time.Time // of the next report
+	values   valued    // nil where the job does not give its values
+	from     uint64    // the job's length when the meter began
 	samples  []sample
 	seen     uint64
 	greatest uint32
 	at       uint64
 	buf      []uint32
+}
+
+// NewMeter begins to follow a job that is to reach the given length.
+func NewMeter(job Job, to uint64, report func(Progress)) *Meter {
+	now := time.Now()
+	m := &Meter{job: job, to: to, report: report, started: now, next: now.Add(tick), from: job.Len()}
+	m.values, _ = job.(valued)
+	m.samples = []sample{{length: m.from}}
+	return m
+}
+
+// Tick reports if a second has passed since it last did, or since the meter
+// began.
+func (m *Meter) Tick() {
+	if time.Now().Before(m.next) {
+		return
+	}
+	m.report(m.progress())
+	m.next = time.Now().Add(tick)
 }
 
 type valued interface {
@@ -43,46 +71,39 @@ type sample struct {
 	elapsed time.Duration
 }
 
-func (t *track) begin(job Job) {
-	t.values, _ = job.(valued)
-	t.from = job.Len()
-	t.samples = []sample{{length: t.from}}
-}
-
 // look finds the greatest of the values below the given length.
-func (t *track) look(length uint64) {
-	if t.buf == nil {
-		t.buf = make([]uint32, 1<<14)
+func (m *Meter) look(length uint64) {
+	if m.buf == nil {
+		m.buf = make([]uint32, 1<<14)
 	}
-	for t.seen < length {
-		n := t.values.Read(t.buf[:min(uint64(len(t.buf)), length-t.seen)], t.seen)
+	for m.seen < length {
+		n := m.values.Read(m.buf[:min(uint64(len(m.buf)), length-m.seen)], m.seen)
 		if n == 0 { // the job keeps its last values only
-			t.values, t.greatest, t.at = nil, 0, 0
+			m.values, m.greatest, m.at = nil, 0, 0
 			return
 		}
-		for i, v := range t.buf[:n] {
-			if v > t.greatest {
-				t.greatest, t.at = v, t.seen+uint64(i)
+		for i, v := range m.buf[:n] {
+			if v > m.greatest {
+				m.greatest, m.at = v, m.seen+uint64(i)
 			}
 		}
-		t.seen += uint64(n)
+		m.seen += uint64(n)
 	}
 }
 
-func (r *run) progress() Progress {
-	t := &r.track
-	now := sample{r.job.Len(), time.Since(r.start)}
-	p := Progress{Done: now.length, To: r.to, Elapsed: now.elapsed, Saved: r.saved, Warning: r.warning}
-	if t.values != nil {
-		t.look(now.length)
-		p.Greatest, p.At = t.greatest, t.at
+func (m *Meter) progress() Progress {
+	now := sample{m.job.Len(), time.Since(m.started)}
+	p := Progress{Done: now.length, To: m.to, Elapsed: now.elapsed}
+	if m.values != nil {
+		m.look(now.length)
+		p.Greatest, p.At = m.greatest, m.at
 	}
-	recent := t.samples[max(0, len(t.samples)-10)]
+	recent := m.samples[max(0, len(m.samples)-10)]
 	if dt := (now.elapsed - recent.elapsed).Seconds(); dt > 0 {
 		p.Rate = float64(now.length-recent.length) / dt
 	}
-	p.Left = t.left(now, r.to, p.Rate)
-	t.samples = append(t.samples, now)
+	p.Left = m.left(now, p.Rate)
+	m.samples = append(m.samples, now)
 	return p
 }
 
@@ -90,18 +111,18 @@ func (r *run) progress() Progress {
 // costs in proportion to its heap, so that the run's time is taken as a quadratic
 // in its length, through its start, its middle and now; where that bends the
 // other way, the recent rate is taken.
-func (t *track) left(now sample, to uint64, rate float64) time.Duration {
+func (m *Meter) left(now sample, rate float64) time.Duration {
 	const most = float64(1<<63 - 1)
 	seconds := 0.0
 	if rate > 0 {
-		seconds = float64(to-min(to, now.length)) / rate
+		seconds = float64(m.to-min(m.to, now.length)) / rate
 	}
-	middle := t.samples[len(t.samples)/2]
-	x1, x2 := float64(middle.length-t.from), float64(now.length-t.from)
+	middle := m.samples[len(m.samples)/2]
+	x1, x2 := float64(middle.length-m.from), float64(now.length-m.from)
 	if x1 > 0 && x2 > x1 {
 		t1, t2 := middle.elapsed.Seconds(), now.elapsed.Seconds()
 		bend := (t2/x2 - t1/x1) / (x2 - x1)
-		x := float64(to-min(to, t.from)) - x2
+		x := float64(m.to-min(m.to, m.from)) - x2
 		if bend > 0 { // t(x2+x)-t(x2), where t(x) = (t1/x1-bend*x1)*x + bend*x*x
 			seconds = x * (t1/x1 - bend*x1 + bend*(2*x2+x))
 		}

@@ -21,6 +21,15 @@ type Values struct {
 	unlock func()
 }
 
+// gameOf is the game as a file names it: a code under a name of its own is the
+// same game.
+func gameOf(k sequence.Kernel) string {
+	if code, ok := k.Rule().(interface{ Notation() string }); ok {
+		return code.Notation()
+	}
+	return k.Rule().String()
+}
+
 // NewValues saves the kernel's values to a new file at path. Nothing may stand
 // there yet, lest the work of days be lost to a slip of the pen: a file that is
 // there is a *game.Fault. The file is written at once, so that a place where
@@ -30,7 +39,7 @@ func NewValues(path string, k sequence.Kernel) (*Values, error) {
 	if err != nil {
 		return nil, err
 	}
-	log, err := valuefile.CreateLog(path, k.Rule().String())
+	log, err := valuefile.CreateLog(path, gameOf(k))
 	if err != nil {
 		unlock()
 		return nil, err
@@ -72,7 +81,7 @@ func ResumeValues(ctx context.Context, path string, k sequence.Kernel) (*Values,
 	if err != nil {
 		return nil, err
 	}
-	log, r, err := valuefile.OpenLog(ctx, path, k.Rule().String())
+	log, r, err := valuefile.OpenLog(ctx, path, gameOf(k))
 	if err != nil {
 		unlock()
 		return nil, err

@@ -36,7 +36,7 @@ func TestMarkTwins(t *testing.T) {
 				for i := range block {
 					if p.lanes>>i&1 == 1 {
 						v := cells[at+i-int(p.back)] ^ uint8(p.x)
-						want[v/64][place(i)] |= 1 << (v % 64)
+						want[v/64][i] |= 1 << (v % 64)
 					}
 				}
 			}

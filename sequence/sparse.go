@@ -65,6 +65,7 @@ type sparse[T uint8 | uint16] struct {
 	farClean, evidenceClean int
 	mixed, mixedR           []pair
 
+	narrow  narrow
 	set     targets[T] // scratch
 	learner learner
 	stats   Stats
@@ -218,7 +219,7 @@ func (k *sparse[T]) reserve(n uint64) error {
 		return &game.Limit{Which: "heaps", Allowed: 1<<32 - 1, Needed: n, Reached: k.length}
 	}
 	size, width := 2*len(k.cells), uint64(k.bits()/8)
-	if goal := int(front + k.goal + block); goal < 64*size {
+	if goal := int(front + k.goal + block); size < goal && goal < 32*size {
 		size = goal
 	}
 	size = max(size, need)

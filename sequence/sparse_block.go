@@ -17,12 +17,8 @@ type pair struct {
 
 const all = ^uint64(0)
 
-// lanes holds for each heap of a block a set of 64 indices; place says where.
+// lanes holds for each heap of a block a set of 64 indices.
 type lanes [block]uint64
-
-// place is where lanes has the set of the block's heap i: the order in which
-// bytes of vectors interleave.
-func place(i int) int { return i>>1&7<<3 | i>>4<<1 | i&1 }
 
 // mostGroups bounds the sets of a block: indices below 4096, values below 8192.
 const mostGroups = 64
@@ -111,7 +107,7 @@ func (k *sparse[T]) markCommon(n uint64) {
 		k.mark(k.common, 0, n, k.mixed)
 		return
 	}
-	closed := all // the heaps, by place, all of whose indices so far are marked
+	closed := all // the heaps all of whose indices so far are marked
 	for k.deep = 0; k.deep < k.groups && closed != 0; k.deep++ {
 		set := &k.common[k.deep]
 		k.mark(k.common, k.deep, n, k.mixed)
@@ -122,14 +118,14 @@ func (k *sparse[T]) markCommon(n uint64) {
 	}
 }
 
-// full tells, by place, which sets have all of their 64 indices.
-func (l *lanes) full() (places uint64) {
+// full tells which sets have all of their 64 indices.
+func (l *lanes) full() (heaps uint64) {
 	for i, set := range l {
 		if set == all {
-			places |= 1 << i
+			heaps |= 1 << i
 		}
 	}
-	return places
+	return heaps
 }
 
 // mark enters the marks of the pairs that fall into a group; in portable Go all
@@ -161,7 +157,7 @@ func markLanes[T uint8 | uint16](sets []lanes, cells []T, at int, pairs []pair) 
 			for rest := p.lanes; rest != 0; rest &= rest - 1 {
 				i := bits.TrailingZeros64(rest)
 				v := window[i] ^ T(p.x)
-				sets[v>>6][place(i)] |= 1 << (v & 63)
+				sets[v>>6][i] |= 1 << (v & 63)
 			}
 		}
 	}
@@ -173,8 +169,12 @@ func markNarrow[T uint8 | uint16](set *lanes, cells []T, at int, pairs []pair) {
 	for _, p := range pairs {
 		window, x := (*[block]T)(cells[at-int(p.back):]), T(p.x)
 		if p.lanes == all {
-			for i, v := range window {
-				marks[i] |= 1 << ((v ^ x) & 63)
+			for i := 0; i < block; i += 4 {
+				w, m := (*[4]T)(window[i:]), (*[4]uint64)(marks[i:])
+				m[0] |= 1 << ((w[0] ^ x) & 63)
+				m[1] |= 1 << ((w[1] ^ x) & 63)
+				m[2] |= 1 << ((w[2] ^ x) & 63)
+				m[3] |= 1 << ((w[3] ^ x) & 63)
 			}
 			continue
 		}
@@ -184,7 +184,7 @@ func markNarrow[T uint8 | uint16](set *lanes, cells []T, at int, pairs []pair) {
 		}
 	}
 	for i, m := range marks {
-		set[place(i)] |= m
+		set[i] |= m
 	}
 }
 
@@ -195,8 +195,10 @@ func markBytes(sets []lanes, cells []uint8, at int, pairs []pair) {
 	for _, p := range pairs {
 		window, x := (*[block]uint8)(cells[at-int(p.back):]), uint8(p.x)
 		if p.lanes == all {
-			for i, v := range window {
-				marks[i][v^x] = 1
+			for i := 0; i < block; i += 8 {
+				w, m := (*[8]uint8)(window[i:]), (*[8][256]uint8)(marks[i:])
+				m[0][w[0]^x], m[1][w[1]^x], m[2][w[2]^x], m[3][w[3]^x] = 1, 1, 1, 1
+				m[4][w[4]^x], m[5][w[5]^x], m[6][w[6]^x], m[7][w[7]^x] = 1, 1, 1, 1
 			}
 			continue
 		}
@@ -213,7 +215,7 @@ func markBytes(sets []lanes, cells []uint8, at int, pairs []pair) {
 				w := binary.LittleEndian.Uint64(marks[i][g*64+b*8:])
 				set |= w * 0x0102040810204080 >> 56 << (8 * b)
 			}
-			sets[g][place(i)] |= set
+			sets[g][i] |= set
 		}
 	}
 }
@@ -227,7 +229,7 @@ func (k *sparse[T]) finish(ctx context.Context, size int) error {
 		n := k.length
 		at := front + n - k.base
 		for g := range k.groups {
-			common[g], shown[g] = k.common[g][place(i)], k.shown[g][place(i)]
+			common[g], shown[g] = k.common[g][i], k.shown[g][i]
 		}
 		shown[0] |= k.equal[n&1]
 		for _, p := range k.near {
@@ -325,75 +327,4 @@ func (k *sparse[T]) settle(ctx context.Context, n uint64, c uint32, shown []uint
 		return j, true, err
 	}
 	return c, false, nil
-}
-
-// finishNarrow is finish for a single group, where a set is one word.
-func (k *sparse[T]) finishNarrow(ctx context.Context, size int) error {
-	start := k.length
-	recent := bits.Reverse64(k.flags.window(int64(start) - block))
-	at := front + start - k.base
-	out := k.cells[at:][:size]
-	// The last 64 heaps and the block: 64+i is heap i of the block.
-	var cells [2 * block]uint8
-	for i, v := range k.cells[at-block:][:block] {
-		cells[i] = uint8(v)
-	}
-	near, flips := k.near, k.flipNear
-	equal := k.equal
-	for i := range out {
-		common, shown := k.common[0][place(i)], k.shown[0][place(i)]|equal[(start+uint64(i))&1]
-		here := uint32(block + i)
-		if recent == 0 {
-			for j := range near {
-				p := &near[j]
-				common |= 1 << ((cells[(here-p.back)&127] ^ uint8(p.x)) & 63)
-			}
-			for j := range flips {
-				shown |= 1 << (cells[(here-flips[j].back)&127] & 63)
-			}
-		} else {
-			c, s := k.besideRare(&cells, here, recent)
-			common, shown = common|c, shown|s
-		}
-		c := uint32(bits.TrailingZeros64(^common))
-		limit := k.below[(start+uint64(i))&1][c]
-		if ^shown<<(64-limit) == 0 && c <= k.top {
-			out[i], cells[here&127] = T(c), uint8(c)
-			recent <<= 1
-			continue
-		}
-		k.length = start + uint64(i)
-		index, rare, err := k.settle(ctx, k.length, c, []uint64{shown})
-		if err != nil {
-			return err
-		}
-		stop := rare || index > k.top
-		k.put(k.length, index, rare)
-		k.length++
-		if stop {
-			return nil
-		}
-		cells[here&127] = uint8(index)
-		recent <<= 1
-	}
-	k.length = start + uint64(size)
-	return nil
-}
-
-// besideRare makes the near marks of a heap with rare heaps among the 64 before
-// it.
-func (k *sparse[T]) besideRare(cells *[2 * block]uint8, here uint32, recent uint64) (common, shown uint64) {
-	for _, p := range k.near {
-		mark := uint64(1) << ((cells[(here-p.back)&127] ^ uint8(p.x)) & 63)
-		rare := -(recent >> ((p.back - 1) & 63) & 1)
-		common |= mark &^ rare
-		shown |= mark & rare
-	}
-	for _, p := range k.flipNear {
-		mark := uint64(1) << (cells[(here-p.back)&127] & 63)
-		rare := -(recent >> ((p.back - 1) & 63) & 1)
-		common |= mark & rare
-		shown |= mark &^ rare
-	}
-	return common, shown
 }

@@ -89,7 +89,7 @@ func markAVX2(set *lanes, group int, top uint32, cells []uint8, at int, pairs []
 		for rest := p.lanes; rest != 0; rest &= rest - 1 {
 			i := bits.TrailingZeros64(rest)
 			if v := cells[at+i-int(p.back)] ^ uint8(p.x); int(v>>6) == group {
-				set[place(i)] |= 1 << (v & 63)
+				set[i] |= 1 << (v & 63)
 			}
 		}
 		pairs = pairs[1:]

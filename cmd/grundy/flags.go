@@ -29,6 +29,14 @@ func (l *limits) add(cmd *cobra.Command, timeout time.Duration) {
 	cmd.Flags().Var(&amount{&l.memory, byteUnits, "bytes"}, "max-memory", "max-memory")
 }
 
+// addTable gives a command the flags for computing a table, which takes as long
+// as it takes.
+func (l *limits) addTable(cmd *cobra.Command) {
+	l.memory = 2e9
+	cmd.Flags().Var((*duration)(&l.timeout), "timeout", "timeout")
+	cmd.Flags().Var(&amount{&l.memory, byteUnits, "bytes"}, "max-memory", "max-memory")
+}
+
 // context is ctx with the time bounded.
 func (l *limits) context(ctx context.Context) (context.Context, context.CancelFunc) {
 	if l.timeout <= 0 {

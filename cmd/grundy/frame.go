@@ -50,6 +50,7 @@ func (f *frame) commands() []*cobra.Command {
 		f.gradeCommand(),
 		f.ppositionsCommand(),
 		f.verifyCommand(),
+		f.valuesCommand(),
 		f.gamesCommand(),
 		f.completionCommand(),
 	}
@@ -168,6 +169,9 @@ func (f *frame) end(ctx context.Context, err error) int {
 	}
 	if fault := (*game.Fault)(nil); errors.As(err, &fault) {
 		f.report(fault)
+		if fault.Code == "write" {
+			return exitFailed
+		}
 		return exitBad
 	}
 	f.report(&game.Fault{Code: "failed", At: -1, What: words.P("run.failed", words.Reason(err))})

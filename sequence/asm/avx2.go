@@ -55,10 +55,6 @@ func mark2(planes int, c constants2) {
 	Doc(name + " adds the marks that fall into a group of 64 indices, or its first ones, to the sets of a block, for pairs that hold for all lanes; group has the group's number, times 64, in each byte.")
 	Pragma("noescape")
 	set, at := pointer("set"), pointer("at")
-	low, high, beyond, flip := load2(c.low), load2(c.high), load2(c.beyond), YMM()
-	group := Load(Param("group"), GP32())
-	MOVD(group, flip.AsX())
-	VPBROADCASTD(flip.AsX(), flip)
 	var acc [8]reg.VecVirtual
 	for k := range planes {
 		acc[k] = YMM()
@@ -66,6 +62,10 @@ func mark2(planes int, c constants2) {
 	for half := range 2 {
 		label := []string{"first", "second"}[half]
 		pairs, count := pointer("pairs"), pointer("count")
+		low, high, beyond, flip := load2(c.low), load2(c.high), load2(c.beyond), YMM()
+		group := Load(Param("group"), GP32())
+		MOVD(group, flip.AsX())
+		VPBROADCASTD(flip.AsX(), flip)
 		for k := range planes {
 			VPXOR(acc[k], acc[k], acc[k])
 		}
@@ -138,24 +138,21 @@ func store2(set reg.GPVirtual, planes []reg.VecVirtual, half int) {
 				words(cd, ab, ef)
 				// ef has the 32 bits of part for four heaps in each lane of 128
 				// bits; they go to the part's half of each 64.
-				for pair := range 2 {
-					q := 4*upper + 2*wide + pair
-					out := YMM()
-					none := YMM()
-					VPXOR(none, none, none)
-					switch {
-					case part == 0 && pair == 0:
-						VPUNPCKLDQ(none, ef, out)
-					case part == 0:
-						VPUNPCKHDQ(none, ef, out)
-					case pair == 0:
-						VPUNPCKLDQ(ef, none, out)
-					default:
-						VPUNPCKHDQ(ef, none, out)
-					}
-					to := Mem{Base: set, Disp: 64*q + 32*half}
-					VPOR(to, out, out)
-					VMOVDQU(out, to)
+				q := 4*upper + 2*wide
+				out, none := [2]reg.VecVirtual{YMM(), YMM()}, YMM()
+				VPXOR(none, none, none)
+				if part == 0 {
+					VPUNPCKLDQ(none, ef, out[0])
+					VPUNPCKHDQ(none, ef, out[1])
+				} else {
+					VPUNPCKLDQ(ef, none, out[0])
+					VPUNPCKHDQ(ef, none, out[1])
+				}
+				for lane := range 2 {
+					four, to := YMM(), Mem{Base: set, Disp: 256*half + 128*lane + 16*q}
+					VPERM2I128(U8([]int{0x20, 0x31}[lane]), out[1], out[0], four)
+					VPOR(to, four, four)
+					VMOVDQU(four, to)
 				}
 			}
 		}

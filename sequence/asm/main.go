@@ -138,7 +138,7 @@ func (m *marking) loop(label string, at, pairs, count reg.GPVirtual) {
 }
 
 // store adds the planes to the 64 sets of 64 bits: bytes interleave to words,
-// words to doublewords, and so on; see place.
+// words to doublewords, and so on.
 func (m *marking) store(set reg.GPVirtual) {
 	p := append([]reg.VecVirtual(nil), m.planes...)
 	if len(p) < 8 {
@@ -164,9 +164,22 @@ func (m *marking) store(set reg.GPVirtual) {
 	}
 	low := interleave(b(VPUNPCKLWD), b(VPUNPCKHWD), words[0], words[1])
 	high := interleave(b(VPUNPCKLWD), b(VPUNPCKHWD), words[2], words[3])
-	for i, v := range interleave(b(VPUNPCKLDQ), b(VPUNPCKHDQ), low, high) {
-		VPORQ(Mem{Base: set, Disp: 64 * i}, v, v)
-		VMOVDQU64(v, Mem{Base: set, Disp: 64 * i})
+	r := interleave(b(VPUNPCKLDQ), b(VPUNPCKHDQ), low, high)
+	// Each of the four lanes of 128 bits has two sets of every 16; lanes are
+	// turned round so that the sets come in order.
+	for half := range 2 {
+		q := r[4*half:]
+		a, b, c, d := ZMM(), ZMM(), ZMM(), ZMM()
+		VSHUFI64X2(U8(0x44), q[1], q[0], a)
+		VSHUFI64X2(U8(0x44), q[3], q[2], b)
+		VSHUFI64X2(U8(0xee), q[1], q[0], c)
+		VSHUFI64X2(U8(0xee), q[3], q[2], d)
+		for lane, from := range [][2]reg.VecVirtual{{a, b}, {a, b}, {c, d}, {c, d}} {
+			out, to := ZMM(), Mem{Base: set, Disp: 128*lane + 64*half}
+			VSHUFI64X2(U8([]int{0x88, 0xdd}[lane%2]), from[1], from[0], out)
+			VPORQ(to, out, out)
+			VMOVDQU64(out, to)
+		}
 	}
 }
 

@@ -1,0 +1,302 @@
+package main
+
+import (
+	"bytes"
+	"context"
+	"encoding/hex"
+	"errors"
+	"io"
+	"io/fs"
+	"strings"
+	"time"
+
+	"github.com/spf13/cobra"
+
+	"grundy/answer"
+	"grundy/checkpoint"
+	"grundy/export"
+	"grundy/game"
+	"grundy/longrun"
+	"grundy/plot"
+	"grundy/sequence"
+	"grundy/survey"
+	"grundy/valuefile"
+	"grundy/values"
+	"grundy/words"
+)
+
+// A valuesRun is "grundy values" with its flags.
+type valuesRun struct {
+	*frame
+	limits
+	to         uint64
+	format     string
+	stats      bool
+	plot, out  string
+	checkpoint string
+	resume     bool
+	every      time.Duration
+	check      string
+	given      func(flag string) bool
+}
+
+// valuesCommand is "grundy values GAME [FROM..TO]".
+func (f *frame) valuesCommand() *cobra.Command {
+	v := &valuesRun{frame: f, every: time.Minute}
+	c := f.command("values", v.run)
+	v.given = func(flag string) bool { return c.Flags().Changed(flag) }
+	c.Flags().Var(&amount{&v.to, countUnits, "size"}, "to", "values.to")
+	c.Flags().StringVar(&v.format, "format", "", "values.format")
+	c.Flags().BoolVar(&v.stats, "stats", false, "values.stats")
+	c.Flags().StringVar(&v.plot, "plot", "", "values.plot")
+	c.Flags().StringVar(&v.out, "out", "", "values.out")
+	c.Flags().StringVar(&v.checkpoint, "checkpoint", "", "values.checkpoint")
+	c.Flags().BoolVar(&v.resume, "resume", false, "values.resume")
+	c.Flags().Var((*duration)(&v.every), "every", "values.every")
+	c.Flags().StringVar(&v.check, "check", "", "values.check")
+	v.limits.addTable(c)
+	return c
+}
+
+func (v *valuesRun) run(ctx context.Context, args []string) error {
+	if v.check != "" {
+		return v.checkFile(ctx)
+	}
+	name, from, to, err := v.stretch(args)
+	if err != nil {
+		return err
+	}
+	format, err := v.formatOf()
+	if err != nil {
+		return err
+	}
+	picture := plot.Format("")
+	if v.plot != "" {
+		if picture, err = plot.FormatOf(v.plot); err != nil {
+			return err
+		}
+	}
+	g, err := v.reader().Game(name)
+	if err != nil {
+		return err
+	}
+	table, err := values.New(g, v.memory)
+	if err != nil {
+		return err
+	}
+	timed, cancel := v.context(ctx)
+	defer cancel()
+	err = v.reach(timed, table, to)
+	limit := limitOf(timed, err)
+	if err != nil && (limit == nil || !table.Known(from)) {
+		if limit != nil {
+			err = limit
+		}
+		return err
+	}
+	if limit == nil {
+		return v.show(timed, table, picture, format, from, to)
+	}
+	// What was reached is shown all the same.
+	if err := v.show(ctx, table, picture, format, from, min(to, table.Kernel().Len()-1)); err != nil {
+		return err
+	}
+	v.frame.out.Flush()
+	if _, err := io.WriteString(v.err, v.lang.Say(answer.Explain(limit))+"\n"); err != nil {
+		return err
+	}
+	return status(exitOpen)
+}
+
+// show draws or prints what is known.
+func (v *valuesRun) show(ctx context.Context, table *values.Table, picture plot.Format, format export.Format, from, to uint64) (err error) {
+	if picture != "" {
+		err = v.draw(ctx, table, picture, from, to)
+	}
+	switch {
+	case err != nil:
+	case v.stats:
+		err = v.sum(ctx, table, from, to)
+	case picture == "" || v.given("format") || v.out != "" || v.json:
+		err = v.write(func(w io.Writer) error {
+			return export.Write(ctx, w, format, export.Values{Game: table.Game(), Source: table, From: from, To: to})
+		})
+		if err != nil && v.out == "" {
+			v.json = false // a part of the object is out: the error goes to standard error
+		}
+	}
+	if limit := limitOf(ctx, err); limit != nil {
+		return limit
+	}
+	return err
+}
+
+// usual is the last heap of the stretch that is printed where none is named.
+const usual = 99
+
+// stretch reads the game and the heaps: "0.77 0..20", "0.77 20", "0.77".
+func (v *valuesRun) stretch(args []string) (name string, from, to uint64, err error) {
+	text := strings.TrimSpace(expression(args))
+	if text == "" {
+		return "", 0, 0, &game.Fault{Code: "arguments", At: -1, What: words.P("values.game"), Hint: words.P("values.hint")}
+	}
+	name, to = text, usual
+	if v.given("to") {
+		to = v.to
+	}
+	at := strings.LastIndexAny(text, " \t") + 1
+	// What follows the game is a range, or a number that is no code.
+	last := text[at:]
+	isRange := strings.Contains(last, "..")
+	if at == 0 || !isRange && (last[0] < '0' || last[0] > '9' || strings.Contains(last, ".")) {
+		return name, 0, to, nil
+	}
+	name = strings.TrimSpace(text[:at])
+	fault := func(key string, args ...any) error {
+		return &game.Fault{Code: "range", Input: text, At: at, What: words.P(key, args...), Hint: words.P("values.hint")}
+	}
+	if v.given("to") {
+		return "", 0, 0, fault("values.both", last)
+	}
+	low, high, _ := strings.Cut(last, "..")
+	if !isRange {
+		high = low
+	}
+	from, ok1 := parseAmount(low, countUnits)
+	to, ok2 := parseAmount(high, countUnits)
+	switch {
+	case !ok1 || !ok2:
+		return "", 0, 0, fault("values.range", last)
+	case from > to:
+		return "", 0, 0, fault("format.range", from, to)
+	}
+	return name, from, to, nil
+}
+
+// formatOf is the format asked for.
+func (v *valuesRun) formatOf() (export.Format, error) {
+	fault := func(key string) error {
+		return &game.Fault{Code: "flag", At: -1, What: words.P(key), Hint: words.P(key + ".hint")}
+	}
+	switch {
+	case v.resume && v.checkpoint == "":
+		return "", fault("values.resume")
+	case v.stats && v.given("format"):
+		return "", fault("values.stats")
+	case v.format == "" && v.json:
+		return export.JSON, nil
+	case v.format == "":
+		return export.Text, nil
+	}
+	format, err := export.ParseFormat(v.format)
+	if err == nil && !format.IsText() && v.out == "" && v.outTerminal {
+		err = fault("values.terminal")
+	}
+	return format, err
+}
+
+// reach makes the values known, and says on standard error how far it is.
+func (v *valuesRun) reach(ctx context.Context, table *values.Table, to uint64) error {
+	report, done := longrun.Printer(v.err, v.lang, terminal(v.err))
+	defer done()
+	o := longrun.Options{Every: v.every, Report: report}
+	if v.checkpoint != "" {
+		open := longrun.NewValues
+		if v.resume {
+			open = func(path string, k sequence.Kernel) (*longrun.Values, error) {
+				return longrun.ResumeValues(ctx, path, k)
+			}
+		}
+		store, err := open(v.checkpoint, table.Kernel())
+		if err != nil {
+			return err
+		}
+		defer store.Close()
+		o.Store = store
+	}
+	return table.Reach(ctx, to, o)
+}
+
+// write writes to the file that --out names, as a whole or not at all, or to
+// standard output.
+func (v *valuesRun) write(write func(io.Writer) error) error {
+	if v.out != "" {
+		return checkpoint.Replace(v.out, write)
+	}
+	return write(v.frame.out)
+}
+
+func (v *valuesRun) sum(ctx context.Context, table *values.Table, from, to uint64) error {
+	s, err := survey.Of(ctx, table, table.Game(), from, to)
+	if err != nil {
+		return err
+	}
+	s.Classify(table.Stats(to))
+	return v.write(func(w io.Writer) error {
+		if !v.json {
+			return s.WriteText(w, v.lang)
+		}
+		line, err := answer.Line(s)
+		if err == nil {
+			_, err = io.Copy(w, bytes.NewReader(line))
+		}
+		return err
+	})
+}
+
+// draw makes the picture.
+func (v *valuesRun) draw(ctx context.Context, table *values.Table, f plot.Format, from, to uint64) error {
+	found := table.Stats(to)
+	p := plot.Plot{Game: table.Game(), From: from, To: to, Classes: found.Sparse, Rare: found.Rare, Lang: v.lang}
+	period, ok, err := table.Period(ctx, to)
+	if err != nil {
+		return err
+	}
+	if ok {
+		p.Period = &plot.Period{Preperiod: period.Preperiod, Period: period.Period, Saltus: period.Saltus,
+			Proved: period.Status == sequence.Proved}
+	}
+	return checkpoint.Replace(v.plot, func(w io.Writer) error { return p.Write(ctx, w, f, table) })
+}
+
+// checkFile reads a binary file or a checkpoint and compares all its checksums.
+// With --json it prints {"file","game","from","to","greatest","hash"}; to is null
+// where the file holds no values.
+func (v *valuesRun) checkFile(ctx context.Context) error {
+	timed, cancel := v.context(ctx)
+	defer cancel()
+	r, err := valuefile.Open(v.check)
+	if err == nil {
+		defer r.Close()
+		err = r.Check(timed)
+	}
+	if fault := (*game.Fault)(nil); errors.As(err, &fault) && !errors.As(err, new(*fs.PathError)) {
+		v.report(fault)
+		return status(exitFailed)
+	}
+	if limit := limitOf(timed, err); limit != nil {
+		return limit
+	}
+	if err != nil {
+		return err
+	}
+	h, sum := r.Header(), r.Sum()
+	hash := "sha256:" + hex.EncodeToString(sum[:])
+	if !v.json {
+		v.page().Text(0, v.say("values.checked", v.check, h.Game, r.Len(), h.From, r.Greatest(), hash))
+		return nil
+	}
+	var to *uint64
+	if r.Len() > 0 {
+		last := h.From + r.Len() - 1
+		to = &last
+	}
+	return v.object(struct {
+		File     string  `json:"file"`
+		Game     string  `json:"game"`
+		From     uint64  `json:"from"`
+		To       *uint64 `json:"to"`
+		Greatest uint32  `json:"greatest"`
+		Hash     string  `json:"hash"`
+	}{v.check, h.Game, h.From, to, r.Greatest(), hash})
+}
