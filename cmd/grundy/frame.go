@@ -51,6 +51,7 @@ func (f *frame) commands() []*cobra.Command {
 		f.ppositionsCommand(),
 		f.verifyCommand(),
 		f.valuesCommand(),
+		f.periodCommand(),
 		f.gamesCommand(),
 		f.completionCommand(),
 	}
