@@ -80,7 +80,7 @@ func Find(ctx context.Context, g rules.Game, o Options) (*Result, error) {
 		o.Memory = math.MaxUint64
 	}
 	s := &search{o: o, rule: plain(rule), r: &Result{Game: g.String()}}
-	if code, ok := s.rule.(heaps.Code); ok {
+	if code, ok := s.rule.(heaps.Code); ok && rule != (rules.Nim{}) {
 		if c, shift := sequence.Representative(code); !c.Equal(code) {
 			s.r.Representative, s.r.Shift = c.Notation(), shift
 		}
@@ -127,6 +127,11 @@ func plain(rule heaps.Rule) heaps.Rule {
 	if p, ok := rule.(rules.HeapPlain); ok {
 		return p.Plain()
 	}
+	if rule == (rules.Nim{}) {
+		if nim, err := heaps.ParseCode("0.[3]"); err == nil {
+			return nim
+		}
+	}
 	return rule
 }
 
@@ -149,8 +154,10 @@ func (s *search) again() *search {
 	return &search{s.o, s.rule, &r}
 }
 
-func (s *search) kernel() (sequence.Kernel, error) {
-	return sequence.New(s.rule, sequence.Options{Memory: s.o.Memory, Workers: runtime.GOMAXPROCS(0)})
+func (s *search) kernel() (sequence.Kernel, error) { return kernel(s.rule, s.o.Memory) }
+
+func kernel(rule heaps.Rule, memory uint64) (sequence.Kernel, error) {
+	return sequence.New(rule, sequence.Options{Memory: memory, Workers: runtime.GOMAXPROCS(0)})
 }
 
 // compared is how many values a law of a closed form is compared with at most.

@@ -52,6 +52,7 @@ func (f *frame) commands() []*cobra.Command {
 		f.verifyCommand(),
 		f.valuesCommand(),
 		f.periodCommand(),
+		f.equivalentCommand(),
 		f.gamesCommand(),
 		f.completionCommand(),
 	}

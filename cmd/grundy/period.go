@@ -46,9 +46,12 @@ func (p *periodRun) run(ctx context.Context, args []string) error {
 	case p.resume && p.checkpoint == "":
 		return &game.Fault{Code: "flag", At: -1, What: words.P("values.resume"), Hint: words.P("values.resume.hint")}
 	}
-	g, err := p.reader().Game(expression(args))
+	g, err := p.reader().Game(args[0])
 	if err != nil {
 		return err
+	}
+	if len(args) > 1 {
+		return &game.Fault{Code: "arguments", At: -1, What: words.P("ppositions.extra", expression(args[1:])), Hint: words.P("sequence.period.hint")}
 	}
 	inner, cancel := p.context(ctx)
 	defer cancel()
@@ -58,7 +61,11 @@ func (p *periodRun) run(ctx context.Context, args []string) error {
 		Checkpoint: p.checkpoint, Resume: p.resume, Every: p.every, Report: report,
 	})
 	done()
-	limit := p.reached(ctx, inner, err)
+	checked := uint64(0)
+	if r != nil {
+		checked = r.CheckedTo
+	}
+	limit := p.reached(ctx, inner, err, checked)
 	if err != nil && limit == nil {
 		return err
 	}
@@ -73,15 +80,16 @@ func (p *periodRun) run(ctx context.Context, args []string) error {
 	return p.ended(ctx, err, r.Status == sequence.Proved)
 }
 
-// reached is the limit that ended a search whose result is printed all the same;
-// nil where the search was not ended by one. Ctrl-C is one of them.
-func (l *limits) reached(outer, inner context.Context, err error) *game.Limit {
+// reached is the limit that ended a search whose result is printed all the same,
+// after it had looked at so many heaps; nil where the search was not ended by one.
+// Ctrl-C is one of them.
+func (l *limits) reached(outer, inner context.Context, err error, heaps uint64) *game.Limit {
 	if errors.Is(err, context.Canceled) && outer.Err() != nil {
-		return &game.Limit{Which: "interrupted"}
+		return &game.Limit{Which: "interrupted", Reached: heaps}
 	}
 	limit := limitOf(inner, err)
 	if limit != nil && limit.Which == "time" {
-		limit.Allowed = uint64(l.timeout)
+		limit.Allowed, limit.Reached = uint64(l.timeout), heaps
 	}
 	return limit
 }
