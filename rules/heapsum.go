@@ -148,10 +148,13 @@ func (p *Heaps) Move(i int, taken uint64, left []uint64) game.Move {
 		text = words.P("move.break", i+1, n, FormatHeaps(left), taken)
 	}
 	return game.Move{Heap: i, Text: text, Then: func() game.Sum {
+		sizes := make([]uint64, 0, len(p.sizes)+max(len(left), 1)-1)
+		sizes = append(sizes, p.sizes[:i]...)
+		sizes = append(sizes, left...)
 		if len(left) == 0 {
-			left = []uint64{0}
+			sizes = append(sizes, 0)
 		}
-		return game.Sum{NewHeaps(p.rule, slices.Replace(slices.Clone(p.sizes), i, i+1, left...))}
+		return game.Sum{NewHeaps(p.rule, append(sizes, p.sizes[i+1:]...))}
 	}}
 }
 

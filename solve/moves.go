@@ -3,6 +3,7 @@ package solve
 import (
 	"context"
 	"errors"
+	"slices"
 
 	"grundy/game"
 )
@@ -163,8 +164,13 @@ func (s *Solver) movesTo(ctx context.Context, c *collector, i int, part componen
 }
 
 // resist finds the move that puts off the end of a lost position longest, where
-// searching all of it is quick.
+// searching all of it is quick: where it was searched anyway, or for the sake of
+// the explanation.
 func (s *Solver) resist(ctx context.Context, v *Verdict) error {
+	searched := slices.ContainsFunc(v.Evidence, func(e Evidence) bool { return e.Kind == "search" })
+	if !searched && !s.options.Explain {
+		return nil
+	}
 	bound := uint64(1)
 	for _, p := range v.Game {
 		b, ok := p.(game.Bounded)

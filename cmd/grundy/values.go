@@ -1,7 +1,6 @@
 package main
 
 import (
-	"bytes"
 	"context"
 	"encoding/hex"
 	"errors"
@@ -38,6 +37,10 @@ type valuesRun struct {
 	every      time.Duration
 	check      string
 	given      func(flag string) bool
+
+	from, last uint64 // the heaps asked for
+	form       export.Format
+	picture    plot.Format
 }
 
 // valuesCommand is "grundy values GAME [FROM..TO]".
@@ -62,19 +65,9 @@ func (v *valuesRun) run(ctx context.Context, args []string) error {
 	if v.check != "" {
 		return v.checkFile(ctx)
 	}
-	name, from, to, err := v.stretch(args)
+	name, err := v.read(args)
 	if err != nil {
 		return err
-	}
-	format, err := v.formatOf()
-	if err != nil {
-		return err
-	}
-	picture := plot.Format("")
-	if v.plot != "" {
-		if picture, err = plot.FormatOf(v.plot); err != nil {
-			return err
-		}
 	}
 	g, err := v.reader().Game(name)
 	if err != nil {
@@ -84,45 +77,61 @@ func (v *valuesRun) run(ctx context.Context, args []string) error {
 	if err != nil {
 		return err
 	}
+	return v.answer(ctx, table)
+}
+
+// answer makes the values known and shows them. What was reached before a limit
+// is shown all the same, and so is what was computed but could not be saved.
+func (v *valuesRun) answer(ctx context.Context, table *values.Table) error {
 	timed, cancel := v.context(ctx)
 	defer cancel()
-	err = v.reach(timed, table, to)
+	err := v.reach(timed, table)
 	limit := limitOf(timed, err)
-	if err != nil && (limit == nil || !table.Known(from)) {
-		if limit != nil {
-			err = limit
-		}
+	unsaved := (*game.Fault)(nil)
+	if errors.As(err, &unsaved) && unsaved.Code != "write" {
+		unsaved = nil
+	}
+	switch {
+	case limit != nil && table.Known(v.from):
+		v.last = min(v.last, table.Kernel().Len()-1)
+		timed = ctx // the time may be over
+	case limit != nil:
+		return limit
+	case err != nil && (unsaved == nil || !table.Known(v.last)):
 		return err
 	}
-	if limit == nil {
-		return v.show(timed, table, picture, format, from, to)
-	}
-	// What was reached is shown all the same.
-	if err := v.show(ctx, table, picture, format, from, min(to, table.Kernel().Len()-1)); err != nil {
+	if err := v.show(timed, table); err != nil {
 		return err
 	}
 	v.frame.out.Flush()
-	if _, err := io.WriteString(v.err, v.lang.Say(answer.Explain(limit))+"\n"); err != nil {
-		return err
+	if limit != nil {
+		if _, err := io.WriteString(v.err, v.lang.Say(answer.Explain(limit))+"\n"); err != nil {
+			return err
+		}
+		err = status(exitOpen)
 	}
-	return status(exitOpen)
+	if unsaved != nil {
+		v.json = false // the object is out: the error goes to standard error
+		err = unsaved
+	}
+	return err
 }
 
 // show draws or prints what is known.
-func (v *valuesRun) show(ctx context.Context, table *values.Table, picture plot.Format, format export.Format, from, to uint64) (err error) {
-	if picture != "" {
-		err = v.draw(ctx, table, picture, from, to)
+func (v *valuesRun) show(ctx context.Context, table *values.Table) (err error) {
+	if v.plot != "" {
+		err = v.draw(ctx, table)
 	}
 	switch {
 	case err != nil:
 	case v.stats:
-		err = v.sum(ctx, table, from, to)
-	case picture == "" || v.given("format") || v.out != "" || v.json:
+		err = v.sum(ctx, table)
+	case v.plot == "" || v.given("format") || v.out != "" || v.json:
 		err = v.write(func(w io.Writer) error {
-			return export.Write(ctx, w, format, export.Values{Game: table.Game(), Source: table, From: from, To: to})
+			return export.Write(ctx, w, v.form, export.Values{Game: table.Game(), Source: table, From: v.from, To: v.last})
 		})
 		if err != nil && v.out == "" {
-			v.json = false // a part of the object is out: the error goes to standard error
+			v.json = false // a part of the object is out
 		}
 	}
 	if limit := limitOf(ctx, err); limit != nil {
@@ -134,43 +143,58 @@ func (v *valuesRun) show(ctx context.Context, table *values.Table, picture plot.
 // usual is the last heap of the stretch that is printed where none is named.
 const usual = 99
 
+// read reads the arguments and what the flags say of formats. It returns the
+// game.
+func (v *valuesRun) read(args []string) (name string, err error) {
+	if name, err = v.stretch(args); err != nil {
+		return "", err
+	}
+	if v.form, err = v.formatOf(); err != nil {
+		return "", err
+	}
+	if v.plot != "" {
+		v.picture, err = plot.FormatOf(v.plot)
+	}
+	return name, err
+}
+
 // stretch reads the game and the heaps: "0.77 0..20", "0.77 20", "0.77".
-func (v *valuesRun) stretch(args []string) (name string, from, to uint64, err error) {
+func (v *valuesRun) stretch(args []string) (name string, err error) {
 	text := strings.TrimSpace(expression(args))
 	if text == "" {
-		return "", 0, 0, &game.Fault{Code: "arguments", At: -1, What: words.P("values.game"), Hint: words.P("values.hint")}
+		return "", &game.Fault{Code: "arguments", At: -1, What: words.P("values.game"), Hint: words.P("values.hint")}
 	}
-	name, to = text, usual
+	v.from, v.last = 0, usual
 	if v.given("to") {
-		to = v.to
+		v.last = v.to
 	}
-	at := strings.LastIndexAny(text, " \t") + 1
 	// What follows the game is a range, or a number that is no code.
+	at := strings.LastIndexAny(text, " \t") + 1
 	last := text[at:]
 	isRange := strings.Contains(last, "..")
 	if at == 0 || !isRange && (last[0] < '0' || last[0] > '9' || strings.Contains(last, ".")) {
-		return name, 0, to, nil
+		return text, nil
 	}
-	name = strings.TrimSpace(text[:at])
 	fault := func(key string, args ...any) error {
 		return &game.Fault{Code: "range", Input: text, At: at, What: words.P(key, args...), Hint: words.P("values.hint")}
 	}
 	if v.given("to") {
-		return "", 0, 0, fault("values.both", last)
+		return "", fault("values.both", last)
 	}
 	low, high, _ := strings.Cut(last, "..")
 	if !isRange {
 		high = low
 	}
-	from, ok1 := parseAmount(low, countUnits)
-	to, ok2 := parseAmount(high, countUnits)
+	var ok1, ok2 bool
+	v.from, ok1 = parseAmount(low, countUnits)
+	v.last, ok2 = parseAmount(high, countUnits)
 	switch {
 	case !ok1 || !ok2:
-		return "", 0, 0, fault("values.range", last)
-	case from > to:
-		return "", 0, 0, fault("format.range", from, to)
+		return "", fault("values.range", last)
+	case v.from > v.last:
+		return "", fault("format.range", v.from, v.last)
 	}
-	return name, from, to, nil
+	return strings.TrimSpace(text[:at]), nil
 }
 
 // formatOf is the format asked for.
@@ -196,7 +220,7 @@ func (v *valuesRun) formatOf() (export.Format, error) {
 }
 
 // reach makes the values known, and says on standard error how far it is.
-func (v *valuesRun) reach(ctx context.Context, table *values.Table, to uint64) error {
+func (v *valuesRun) reach(ctx context.Context, table *values.Table) error {
 	report, done := longrun.Printer(v.err, v.lang, terminal(v.err))
 	defer done()
 	o := longrun.Options{Every: v.every, Report: report}
@@ -214,7 +238,7 @@ func (v *valuesRun) reach(ctx context.Context, table *values.Table, to uint64) e
 		defer store.Close()
 		o.Store = store
 	}
-	return table.Reach(ctx, to, o)
+	return table.Reach(ctx, v.last, o)
 }
 
 // write writes to the file that --out names, as a whole or not at all, or to
@@ -226,29 +250,29 @@ func (v *valuesRun) write(write func(io.Writer) error) error {
 	return write(v.frame.out)
 }
 
-func (v *valuesRun) sum(ctx context.Context, table *values.Table, from, to uint64) error {
-	s, err := survey.Of(ctx, table, table.Game(), from, to)
+func (v *valuesRun) sum(ctx context.Context, table *values.Table) error {
+	s, err := survey.Of(ctx, table, table.Game(), v.from, v.last)
 	if err != nil {
 		return err
 	}
-	s.Classify(table.Stats(to))
+	s.Classify(table.Stats(v.last))
 	return v.write(func(w io.Writer) error {
 		if !v.json {
 			return s.WriteText(w, v.lang)
 		}
 		line, err := answer.Line(s)
 		if err == nil {
-			_, err = io.Copy(w, bytes.NewReader(line))
+			_, err = w.Write(line)
 		}
 		return err
 	})
 }
 
 // draw makes the picture.
-func (v *valuesRun) draw(ctx context.Context, table *values.Table, f plot.Format, from, to uint64) error {
-	found := table.Stats(to)
-	p := plot.Plot{Game: table.Game(), From: from, To: to, Classes: found.Sparse, Rare: found.Rare, Lang: v.lang}
-	period, ok, err := table.Period(ctx, to)
+func (v *valuesRun) draw(ctx context.Context, table *values.Table) error {
+	found := table.Stats(v.last)
+	p := plot.Plot{Game: table.Game(), From: v.from, To: v.last, Classes: found.Sparse, Rare: found.Rare, Lang: v.lang}
+	period, ok, err := table.Period(ctx, v.last)
 	if err != nil {
 		return err
 	}
@@ -256,7 +280,7 @@ func (v *valuesRun) draw(ctx context.Context, table *values.Table, f plot.Format
 		p.Period = &plot.Period{Preperiod: period.Preperiod, Period: period.Period, Saltus: period.Saltus,
 			Proved: period.Status == sequence.Proved}
 	}
-	return checkpoint.Replace(v.plot, func(w io.Writer) error { return p.Write(ctx, w, f, table) })
+	return checkpoint.Replace(v.plot, func(w io.Writer) error { return p.Write(ctx, w, v.picture, table) })
 }
 
 // checkFile reads a binary file or a checkpoint and compares all its checksums.
