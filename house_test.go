@@ -31,7 +31,7 @@ var floors = [][]string{
 	{"search", "sequence", "misere", "certificate"},
 	{"solve", "valuefile", "survey"},
 	{"box", "export", "plot", "longrun", "law", "prover"},
-	{"verify", "play", "sweep", "learn", "values"},
+	{"verify", "play", "sweep", "learn", "values", "period"},
 	{""}, // package grundy, the front door
 	{"answer"},
 	{"page", "batch"},

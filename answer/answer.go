@@ -204,7 +204,7 @@ func Explain(l *game.Limit) words.Phrase {
 	case "positions", "moves":
 		return words.P("limit."+l.Which, l.Allowed)
 	}
-	return words.P("limit." + l.Which)
+	return words.P("limit."+l.Which, l.Allowed, l.Needed, l.Reached)
 }
 
 // size is a number of bytes in the largest unit of which there are ten.

@@ -13,6 +13,7 @@ package longrun
 import (
 	"context"
 	"errors"
+	"math"
 	"time"
 )
 
@@ -40,6 +41,9 @@ type Options struct {
 	Report func(Progress)
 }
 
+// Endless is the length of a run that ends by itself, nobody knows where.
+const Endless = math.MaxUint64
+
 // saveShare bounds the part of the time that goes into saving: the next save
 // comes no sooner than this many times what the last one took.
 const saveShare = 20
@@ -49,44 +53,43 @@ const saveShare = 20
 // error is then the job's or ctx's, joined by that of the last save if it
 // failed too. A save that fails on the way is reported and tried again later.
 func Run(ctx context.Context, job Job, to uint64, o Options) error {
+	r := newRun(job, to, o)
+	return r.end(ctx, r.extend(ctx, to))
+}
+
+type run struct {
+	job      Job
+	o        Options
+	meter    *Meter
+	nextSave time.Time
+	saved    uint64        // the length saved last
+	saveTook time.Duration // the last save
+	warning  error         // of the last save
+}
+
+func newRun(job Job, to uint64, o Options) *run {
 	if o.Every <= 0 {
 		o.Every = time.Minute
 	}
-	r := &run{job: job, to: to, o: o, saved: job.Len()}
+	r := &run{job: job, o: o, nextSave: time.Now().Add(o.Every), saved: job.Len()}
 	r.meter = NewMeter(job, to, func(p Progress) {
 		p.Saved, p.Warning = r.saved, r.warning
 		if o.Report != nil {
 			o.Report(p)
 		}
 	})
-	err := r.loop(ctx)
-	if job.Len() > r.saved {
-		if unsaved := r.save(context.WithoutCancel(ctx)); unsaved != nil {
-			err = errors.Join(err, unsaved)
-		}
-	}
-	return err
+	return r
 }
 
-type run struct {
-	job      Job
-	to       uint64
-	o        Options
-	meter    *Meter
-	saved    uint64        // the length saved last
-	saveTook time.Duration // the last save
-	warning  error         // of the last save
-}
-
-func (r *run) loop(ctx context.Context) error {
-	nextSave := time.Now().Add(r.o.Every)
-	for r.job.Len() < r.to {
+// extend extends the job, saves and reports.
+func (r *run) extend(ctx context.Context, to uint64) error {
+	for r.job.Len() < to {
 		until := r.meter.next
-		if r.o.Store != nil && nextSave.Before(until) {
-			until = nextSave
+		if r.o.Store != nil && r.nextSave.Before(until) {
+			until = r.nextSave
 		}
 		slice, end := context.WithDeadline(ctx, until)
-		err := r.job.Extend(slice, r.to)
+		err := r.job.Extend(slice, to)
 		end()
 		if ctx.Err() != nil {
 			return ctx.Err()
@@ -94,13 +97,23 @@ func (r *run) loop(ctx context.Context) error {
 		if err != nil && !errors.Is(err, context.DeadlineExceeded) {
 			return err
 		}
-		if r.o.Store != nil && !time.Now().Before(nextSave) && r.job.Len() < r.to {
+		if r.o.Store != nil && !time.Now().Before(r.nextSave) {
 			r.save(ctx)
-			nextSave = time.Now().Add(max(r.o.Every, saveShare*r.saveTook))
+			r.nextSave = time.Now().Add(max(r.o.Every, saveShare*r.saveTook))
 		}
 		r.meter.Tick()
 	}
 	return nil
+}
+
+// end saves what is not saved yet, and joins what went wrong with that to err.
+func (r *run) end(ctx context.Context, err error) error {
+	if r.job.Len() > r.saved {
+		if unsaved := r.save(context.WithoutCancel(ctx)); unsaved != nil {
+			err = errors.Join(err, unsaved)
+		}
+	}
+	return err
 }
 
 // save saves and remembers how it went.

@@ -13,7 +13,7 @@ import (
 
 // Progress is how far a run is.
 type Progress struct {
-	Done, To uint64        // values known, values wanted
+	Done, To uint64        // values known, values wanted; To may be Endless
 	Elapsed  time.Duration // since the run began or was resumed
 	Rate     float64       // values a second, of late
 	Left     time.Duration // an estimate; 0 where there is none yet
@@ -113,6 +113,9 @@ func (m *Meter) progress() Progress {
 // other way, the recent rate is taken.
 func (m *Meter) left(now sample, rate float64) time.Duration {
 	const most = float64(1<<63 - 1)
+	if m.to == Endless {
+		return 0
+	}
 	seconds := 0.0
 	if rate > 0 {
 		seconds = float64(m.to-min(m.to, now.length)) / rate
@@ -133,6 +136,9 @@ func (m *Meter) left(now sample, rate float64) time.Duration {
 // Phrase says the progress in one line.
 func (p Progress) Phrase() words.Phrase {
 	line := words.P("run.progress", p.Done, p.To, percent(p.Done, p.To), rateText(p.Rate), Duration(p.Left))
+	if p.To == Endless {
+		line = words.P("run.endless", p.Done, rateText(p.Rate))
+	}
 	if p.Greatest > 0 {
 		line = words.P("run.greatest", line, p.Greatest, p.At)
 	}

@@ -31,26 +31,32 @@ type Comparison struct {
 // no such limit. An error is that of ctx or of a kernel's budget, with what was
 // compared until then.
 func Equivalent(ctx context.Context, a, b heaps.Rule, to uint64, opts Options) (Comparison, error) {
+	ka, err := New(a, opts)
+	if err != nil {
+		return Comparison{}, err
+	}
+	kb, err := New(b, opts)
+	if err != nil {
+		return Comparison{}, err
+	}
+	return Compare(ctx, ka, kb, to)
+}
+
+// Compare is [Equivalent] with the kernels of two games.
+func Compare(ctx context.Context, ka, kb Kernel, to uint64) (Comparison, error) {
 	var c Comparison
-	ca, isCode := a.(heaps.Code)
-	if cb, ok := b.(heaps.Code); ok && isCode {
-		ra, sa := Representative(ca)
-		rb, sb := Representative(cb)
+	a, isCode := ka.Rule().(heaps.Code)
+	if b, ok := kb.Rule().(heaps.Code); ok && isCode {
+		ra, sa := Representative(a)
+		rb, sb := Representative(b)
 		c.Shift = int64(sa) - int64(sb)
 		if ra.Equal(rb) {
 			c.Same, c.Representative = true, ra.String()
 			return c, nil
 		}
 	}
-	ka, err := New(a, opts)
-	if err != nil {
-		return c, err
-	}
-	kb, err := New(b, opts)
-	if err != nil {
-		return c, err
-	}
-	return c, c.run(ctx, ka, kb, to)
+	err := c.run(ctx, ka, kb, to)
+	return c, err
 }
 
 // run compares from heap to heap, in steps that grow with the heaps, and looks

@@ -7,7 +7,7 @@ type Stats struct {
 	Sparse    bool     // whether a sparse space is in use
 	Mask      uint32   // its mask; the bits above the greatest value are ones
 	Domain    bool     // whether its classes depend on the parity of the heap
-	Rare      []uint64 // the rare heaps known, ascending
+	Rare      []uint64 // the rare heaps known, ascending, heap 0 included where its value is rare, as usual
 	Greatest  uint32   // the greatest value
 	At        uint64   // the least heap that has it
 	FullScans uint64   // searches through all pairs, since the space was chosen
@@ -20,11 +20,8 @@ type Stats struct {
 // A Reporter is a kernel that keeps statistics. All kernels that New returns are.
 type Reporter interface{ Stats() Stats }
 
-func (p *plain) Stats() Stats {
-	s := Stats{}
-	s.greatest(p)
-	return s
-}
+// Stats looks at every value for the greatest one.
+func (p *plain) Stats() Stats { return plainStats(p) }
 
 // Stats looks at every value for the greatest one.
 func (c *coded) Stats() Stats {
@@ -39,10 +36,25 @@ func (c *coded) Stats() Stats {
 func (k *sparse[T]) fill(s *Stats) {
 	*s = k.stats
 	s.Sparse, s.Mask, s.Domain = true, k.sp.mask, k.sp.domain
+	if k.sp.rare(0, 0) {
+		s.Rare = append(s.Rare, 0)
+	}
 	for _, r := range k.rares {
 		s.Rare = append(s.Rare, r.n)
 	}
 	s.Deepest, s.Evidence, s.Vectors = k.learner.deepest, len(k.evidence), k.marks.name
+}
+
+// Stats looks at every value for the greatest one.
+func (k *take) Stats() Stats    { return plainStats(k) }
+func (k *allbut) Stats() Stats  { return plainStats(k) }
+func (k *endless) Stats() Stats { return plainStats(k) }
+func (k *triples) Stats() Stats { return plainStats(k) }
+
+func plainStats(k Kernel) Stats {
+	s := Stats{}
+	s.greatest(k)
+	return s
 }
 
 func (d *dense[T]) fill(s *Stats) { s.Vectors = d.machine.name }

@@ -105,16 +105,17 @@ func (w *Window) ledger() (Ledger, bool) {
 	if e.To == 0 {
 		return Ledger{}, false
 	}
-	deepest := e.Deepest
+	deepest, from := e.Deepest, e.From
 	if len(e.Rare) > 0 {
-		deepest = max(deepest, e.Rare[len(e.Rare)-1])
+		last := e.Rare[len(e.Rare)-1]
+		deepest, from = max(deepest, last), max(from, last+1)
 	}
 	halving := [2]bool{}
 	for _, t := range e.Halving {
 		halving[t%2] = true
 	}
 	return Ledger{
-		From:  e.From,
+		From:  from,
 		Width: max(e.Last, deepest+e.Splits[len(e.Splits)-1]),
 		Even:  e.Domain || halving[0] != halving[1],
 	}, true

@@ -3,6 +3,7 @@ package sequence
 import (
 	"context"
 	"math"
+	"time"
 
 	"grundy/game"
 )
@@ -119,16 +120,26 @@ type finder struct {
 
 const never = math.MaxUint64
 
-// extend has the kernel compute to values, or to the limit if that is less.
+// extend has the kernel compute to values, or to the limit if that is less, in
+// steps of a tenth of a second or so for those who watch.
 func (f *finder) extend(to uint64) error {
 	if f.o.To > 0 {
 		to = min(to, f.o.To)
 	}
-	if err := f.k.Extend(f.ctx, to); err != nil {
-		return err
-	}
-	if f.o.Watch != nil {
-		f.o.Watch(to)
+	for step := max(to/16, 1024); f.k.Len() < to; {
+		start := time.Now()
+		if err := f.k.Extend(f.ctx, min(to, f.k.Len()+step)); err != nil {
+			return err
+		}
+		switch took := time.Since(start); {
+		case took > 200*time.Millisecond:
+			step = max(step/2, 1)
+		case took < 50*time.Millisecond:
+			step *= 2
+		}
+		if f.o.Watch != nil {
+			f.o.Watch(min(f.k.Len(), to))
+		}
 	}
 	return f.ctx.Err()
 }

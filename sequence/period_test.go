@@ -128,55 +128,67 @@ func agree(t *testing.T, rule heaps.Rule, at func(n uint64) uint32, to, shortLen
 }
 
 // Random sequences with random preperiods, periods and saltus, sometimes with a
-// late exception; nested near-periods too. The detector must see what the oracle
-// sees, when the whole fits into its first look and when it follows candidates.
+// late exception; nested near-periods and slopes too. The detector must see what
+// the oracle sees, when the whole fits into its first look and when it follows
+// candidates. GRUNDY_LONG=1 makes thirty times as many.
 func TestDetection(t *testing.T) {
 	rng := rand.New(rand.NewPCG(1, 2))
-	octal := must(heaps.ParseCode("0.77"))
-	hex := must(heaps.ParseCode("0.00F"))
-	sets := must(heaps.ParseSet("1,2,7"))
 	rounds := 1000
 	if long() {
 		rounds *= 30
 	}
 	for range rounds {
-		var rule heaps.Rule = [...]heaps.Rule{octal, hex, heaps.Take{Set: sets}, heaps.AllBut{Set: sets}}[rng.IntN(4)]
-		to := 2 + rng.Uint64N(1500)
-		n0, p := rng.Uint64N(to), 1+rng.Uint64N(max(1, to/2))
-		saltus := uint32(rng.IntN(3) * rng.IntN(2))
-		colours, kind := 1+rng.IntN(4), rng.IntN(3)
-		noise := make([]uint32, n0+p)
-		for i := range noise {
-			noise[i] = uint32(rng.IntN(colours))
-			switch kind {
-			case 0:
-				if i > 3 && rng.IntN(20) > 0 {
-					noise[i] = noise[i-3] // near-periods
-				}
-			case 1:
-				if i > 0 && rng.IntN(100) > 0 {
-					noise[i] = noise[i-1] + 1 // slopes
-				}
-			}
-		}
-		exception := rng.Uint64N(4 * to)
-		at := func(n uint64) uint32 {
-			v := uint32(0)
-			for m := n; ; m -= p {
-				if m < n0+p {
-					v += noise[m]
-					break
-				}
-				v += saltus
-			}
-			if n == exception {
-				v++
-			}
-			return v
-		}
-		agree(t, rule, at, to, 32)
-		agree(t, rule, at, to, 1<<15)
+		detect(t, rng)
 	}
+}
+
+func FuzzDetection(f *testing.F) {
+	f.Add(uint64(1), uint64(2))
+	f.Fuzz(func(t *testing.T, a, b uint64) { detect(t, rand.New(rand.NewPCG(a, b))) })
+}
+
+// detect makes one sequence and has the detector look at it.
+func detect(t *testing.T, rng *rand.Rand) {
+	t.Helper()
+	sets := must(heaps.ParseSet("1,2,7"))
+	rule := [...]heaps.Rule{
+		must(heaps.ParseCode("0.77")), must(heaps.ParseCode("0.00F")), heaps.Take{Set: sets}, heaps.AllBut{Set: sets},
+	}[rng.IntN(4)]
+	to := 2 + rng.Uint64N(1500)
+	n0, p := rng.Uint64N(to), 1+rng.Uint64N(max(1, to/2))
+	saltus := uint32(rng.IntN(3) * rng.IntN(2))
+	colours, kind := 1+rng.IntN(4), rng.IntN(3)
+	noise := make([]uint32, n0+p)
+	for i := range noise {
+		noise[i] = uint32(rng.IntN(colours))
+		switch kind {
+		case 0:
+			if i > 3 && rng.IntN(20) > 0 {
+				noise[i] = noise[i-3] // near-periods
+			}
+		case 1:
+			if i > 0 && rng.IntN(100) > 0 {
+				noise[i] = noise[i-1] + 1 // slopes
+			}
+		}
+	}
+	exception := rng.Uint64N(4 * to)
+	at := func(n uint64) uint32 {
+		v := uint32(0)
+		if n >= n0+p {
+			rounds := (n - n0) / p
+			n, v = n-rounds*p, uint32(rounds)*saltus
+		}
+		return v + noise[n]
+	}
+	broken := func(n uint64) uint32 {
+		if n == exception {
+			return at(n) + 1
+		}
+		return at(n)
+	}
+	agree(t, rule, broken, to, 32)
+	agree(t, rule, broken, to, 1<<15)
 }
 
 // Bash's game with a great limit: one slope, where every distance looks like a
@@ -306,11 +318,14 @@ func checkLaw(t *testing.T, k *naive, p Period, to uint64) {
 	}
 }
 
-// Random short codes of every kind.
+// Random short codes of every kind; with GRUNDY_LONG=1 twenty times as many.
 func TestRandomCodes(t *testing.T) {
 	rng := rand.New(rand.NewPCG(7, 8))
-	proved := 0
-	for range 400 {
+	proved, rounds := 0, 400
+	if long() {
+		rounds *= 20
+	}
+	for range rounds {
 		size := 1 + rng.IntN(3)
 		top := []int{4, 8, 8, 16}[rng.IntN(4)]
 		digits := make([]heaps.Digit, size)
@@ -323,13 +338,13 @@ func TestRandomCodes(t *testing.T) {
 		if rule.MostHeaps() == 3 {
 			most = 120
 		}
-		k := &naive{rule: rule}
-		got, err := FindPeriod(context.Background(), k, PeriodOptions{To: most})
+		got, err := FindPeriod(context.Background(), must(New(rule, Options{})), PeriodOptions{To: most})
 		if err != nil {
 			t.Fatal(err)
 		}
 		if got.Status == Proved {
 			proved++
+			k := &naive{rule: rule, values: compute(t, rule, Options{Kernel: "plain"}, 2*most)}
 			checkLaw(t, k, got, 2*most)
 		}
 	}

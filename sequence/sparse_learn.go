@@ -40,7 +40,7 @@ func (k *sparse[T]) learn() {
 	if k.groups == 1 {
 		reach, size = min(reach, deepEvidence/4), 2*size
 	}
-	size = max(size, 16)
+	size = max(size/len(k.form.splits), 16)
 	var chosen []pair
 	for _, least := range []int{4, 2, 1, 1} {
 		s := k.sample(rng, size, chosen)
@@ -51,8 +51,8 @@ func (k *sparse[T]) learn() {
 	}
 	slices.SortFunc(chosen, func(a, b pair) int { return int(a.back) - int(b.back) })
 	k.evidence = chosen
-	cost := 6 * int(reach) * len(k.form.splits) * size
-	l.patience = max(firstPatience, 2*cost, l.patience*3/2)
+	cost := 5 * int(reach) * len(k.form.splits) * size
+	l.patience = max(firstPatience, cost, l.patience*3/2)
 	l.effort = 0
 	k.stats.Learnt++
 }

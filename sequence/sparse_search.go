@@ -33,7 +33,7 @@ func (k *sparse[T]) search(ctx context.Context, n uint64, wanted []uint32) (j ui
 
 // searchAll takes out of the set what pairs show.
 func (k *sparse[T]) searchAll(ctx context.Context, n uint64, set *targets[T]) error {
-	k.learner.effort += 30
+	k.learner.effort += 150
 	for from, to := uint64(1), uint64(1<<10); set.count > 0; from, to = to, to*8 {
 		more := false
 		for _, s := range k.form.splits {

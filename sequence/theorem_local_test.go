@@ -206,3 +206,41 @@ func TestLocalEvidenceRefuses(t *testing.T) {
 		}
 	}
 }
+
+// Every octal code of three digits, only with GRUNDY_LONG=1: what is proved from
+// the values alone and by local evidence is one law, and the plain kernel's values
+// obey it for as long again.
+func TestEveryShortCode(t *testing.T) {
+	if !long() {
+		t.Skip("GRUNDY_LONG=1 asks for it")
+	}
+	const to = 3000
+	proved := 0
+	for i := range 2 << 9 {
+		var digits []heaps.Digit
+		for shift := 6; shift >= 0; shift -= 3 {
+			digits = append(digits, heaps.Digit{Bits: uint8(i >> shift & 7)})
+		}
+		rule := must(heaps.NewCode(heaps.Digit{Bits: uint8(i >> 9 * 4)}, digits, nil))
+		p, err := FindPeriod(context.Background(), must(New(rule, Options{})), PeriodOptions{To: to})
+		if err != nil {
+			t.Fatal(err)
+		}
+		q, err := FindPeriod(context.Background(), must(New(rule, Options{})), PeriodOptions{To: to, Local: true})
+		if err != nil {
+			t.Fatal(err)
+		}
+		if p.Status == Proved && (q.Status != Proved || q.Needed > p.Needed) {
+			t.Errorf("%s: %+v, but by local evidence %+v", rule, p, q)
+		}
+		if q.Status != Proved {
+			continue
+		}
+		proved++
+		if p.Status == Proved && (p.Preperiod != q.Preperiod || p.Period != q.Period) {
+			t.Errorf("%s: %+v, but by local evidence %+v", rule, p, q)
+		}
+		checkLaw(t, &naive{rule: rule, values: compute(t, rule, Options{Kernel: "plain"}, 2*to)}, q, 2*to)
+	}
+	t.Logf("%d proved", proved)
+}

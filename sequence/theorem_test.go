@@ -37,7 +37,7 @@ func TestArithmeticPeriods(t *testing.T) {
 }
 
 // Random hexadecimal and infinite codes: what is proved must hold by the
-// definition.
+// definition. With GRUNDY_LONG=1 twenty times as many.
 func TestRandomArithmeticCodes(t *testing.T) {
 	rng := rand.New(rand.NewPCG(9, 10))
 	rounds := 300
@@ -84,7 +84,8 @@ func TestRandomArithmeticCodes(t *testing.T) {
 
 // Laws that are no game's: where the calculation of theorem_law.go accepts a
 // law, every heap beyond must be the mex of its options by the definition. Most
-// are made by changing one value of a true law.
+// are made by changing one value of a true law. With GRUNDY_LONG=1 fifty times as
+// many.
 func TestFalseLawsAreRefused(t *testing.T) {
 	rng := rand.New(rand.NewPCG(11, 12))
 	accepted, refused, rounds := 0, 0, 150

@@ -33,3 +33,30 @@ func TestFigures(t *testing.T) {
 			len(r.Stats.Rare), r.Stats.FullScans, r.Stats.Learnt, r.Stats.Deepest, r.Signature)
 	}
 }
+
+// The signatures of the first 3000 values, as the plain kernel gave them: whoever
+// changes a kernel keeps them.
+var signatures = map[string]uint64{
+	"0.007": 0xdb2d0d868c74b0c8,
+	"0.104": 0x5f39554a00534e05,
+	"0.106": 0x2614ff8b6e8ddadf,
+	"0.16":  0x15167d2ba04ded74,
+	"0.454": 0xd59cc32d727c7980,
+	"0.6":   0xf2e20b85b87de19f,
+	"4!.0":  0x46ec0ad8291d00da,
+}
+
+func TestSignatures(t *testing.T) {
+	for _, c := range Cases(1) {
+		for _, kernel := range []string{"plain", c.Options.Kernel} {
+			c.Values, c.Options.Kernel = 3000, kernel
+			r, err := Run(context.Background(), c, 1)
+			if err != nil {
+				t.Fatal(err)
+			}
+			if want := signatures[c.Code]; r.Signature != want {
+				t.Errorf("%q: %#016x, // %s, want %#016x", c.Code, r.Signature, r.Kernel, want)
+			}
+		}
+	}
+}

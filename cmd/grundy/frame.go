@@ -51,6 +51,8 @@ func (f *frame) commands() []*cobra.Command {
 		f.ppositionsCommand(),
 		f.verifyCommand(),
 		f.valuesCommand(),
+		f.periodCommand(),
+		f.equivalentCommand(),
 		f.gamesCommand(),
 		f.completionCommand(),
 	}

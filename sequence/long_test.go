@@ -1,0 +1,31 @@
+package sequence
+
+import (
+	"os"
+	"testing"
+)
+
+// Grundy's game to 10^8: 1287 rare heaps, heap 0 among them, the last 48,399,022 (A. Flammenkamp). On
+// the way, at heap 7,250,049, the value 256 comes up, and the mask's bit for it has
+// to count as one. Runs with GRUNDY_LONG=1.
+func TestGrundysGameFar(t *testing.T) {
+	if os.Getenv("GRUNDY_LONG") == "" {
+		t.Skip("GRUNDY_LONG is not set")
+	}
+	k, err := New(code(t, "4!.0"), Options{})
+	if err != nil {
+		t.Fatal(err)
+	}
+	if err := k.Extend(t.Context(), 1e8); err != nil {
+		t.Fatal(err)
+	}
+	s := k.(Reporter).Stats()
+	if len(s.Rare) != 1287 || s.Rare[1286] != 48399022 {
+		t.Fatalf("%d rare heaps, the last %d, with mask %x", len(s.Rare), s.Rare[len(s.Rare)-1], s.Mask)
+	}
+	v := make([]uint32, 1)
+	if k.Read(v, 7_250_049); v[0] != 256 {
+		t.Fatalf("g(7250049) = %d, want 256", v[0])
+	}
+	t.Logf("greatest value %d at %d, deepest evidence %d, %d full scans", s.Greatest, s.At, s.Deepest, s.FullScans)
+}
