@@ -45,10 +45,10 @@ func TestKernelsFar(t *testing.T) {
 
 // Values past 65535: half of the heap, and Nim as a code.
 func TestWideValues(t *testing.T) {
-	half := compute(t, heaps.Take{Set: set(t, "half")}, Options{}, 300_000)
-	nim := compute(t, code(t, "0.[3]"), Options{}, 300_000)
-	bash := compute(t, heaps.Take{Set: set(t, "1..99999")}, Options{}, 300_000)
-	for n := range uint32(300_000) {
+	half := compute(t, heaps.Take{Set: set(t, "half")}, Options{}, 150_000)
+	nim := compute(t, code(t, "0.[3]"), Options{}, 150_000)
+	bash := compute(t, heaps.Take{Set: set(t, "1..99999")}, Options{}, 150_000)
+	for n := range uint32(150_000) {
 		h := n / 2
 		if n&1 == 1 {
 			h = half[n/2]
