@@ -62,7 +62,14 @@ func (p Plot) axes(c canvas, d *data) {
 	for _, n := range ticks(p.From, p.To, min(max(fieldWidth/room, 2), 8)) {
 		x := p.x(n)
 		c.line(x, bottom, x, bottom+6, 1, rule)
-		c.text(x, bottom+23, 14, middle, ink, group(n))
+		switch half := float64(len(group(n))) * 4.5; { // about half of the number's width
+		case x-half < 8:
+			c.text(8, bottom+23, 14, start, ink, group(n))
+		case x+half > pageWidth-8:
+			c.text(pageWidth-8, bottom+23, 14, end, ink, group(n))
+		default:
+			c.text(x, bottom+23, 14, middle, ink, group(n))
+		}
 	}
 	c.line(left, top-8, left, bottom, 1.5, rule)
 	c.line(left, bottom, right, bottom, 1.5, rule)
