@@ -92,13 +92,13 @@ func Find(ctx context.Context, g rules.Game, o Options) (*Result, error) {
 		err = s.inWindow(ctx)
 	default:
 		err = s.inTable(ctx)
-		if tooLarge(err) && o.Checkpoint == "" {
-			if w := s.again(); w.inWindow(ctx) != nil && ctx.Err() == nil {
-				return s.r, err // it is no game for a window
-			} else {
-				return w.r, ctx.Err()
-			}
+		if !tooLarge(err) || o.Checkpoint != "" {
+			break
 		}
+		w := s.again()
+		if bad := w.inWindow(ctx); bad == nil || ctx.Err() != nil {
+			return w.r, bad
+		} // else it is no game for a window
 	}
 	return s.r, err
 }

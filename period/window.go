@@ -57,7 +57,10 @@ func (s *search) inWindow(ctx context.Context) error {
 	if err != nil {
 		return err
 	}
-	if err := k.Extend(ctx, end); err != nil {
+	switch err := k.Extend(ctx, end); {
+	case tooLarge(err):
+		return nil
+	case err != nil:
 		return err
 	}
 	return s.describe(ctx, k)

@@ -53,6 +53,7 @@ func (f *frame) commands() []*cobra.Command {
 		f.valuesCommand(),
 		f.periodCommand(),
 		f.equivalentCommand(),
+		f.benchCommand(),
 		f.gamesCommand(),
 		f.completionCommand(),
 	}

@@ -1,4 +1,4 @@
-package sequences
+package benchmark
 
 import (
 	"context"
@@ -57,6 +57,32 @@ func TestSignatures(t *testing.T) {
 			if want := signatures[c.Code]; r.Signature != want {
 				t.Errorf("%q: %#016x, // %s, want %#016x", c.Code, r.Signature, r.Kernel, want)
 			}
+		}
+	}
+}
+
+// heads are the signatures of the first 20000 values of each game, computed by the
+// plain kernel, which is compared with the definition in package sequence.
+var heads = map[string]uint64{
+	"0.106": 0xf40914b44a6d6561,
+	"0.104": 0xd18e36b4dfe29823,
+	"0.454": 0x23eb9eb9ca94e30b,
+	"0.16":  0x242bcd869feee77f,
+	"0.6":   0x0f8afb265328351c,
+	"4!.0":  0xc128bc2ae1cb55b6,
+	"0.007": 0x9d014a43b0174ea7,
+}
+
+// Every kernel of the list has the pinned signatures.
+func TestHeads(t *testing.T) {
+	for _, c := range Cases(1) {
+		c.Values = Head
+		r, err := Run(context.Background(), c, 1)
+		if err != nil {
+			t.Fatal(err)
+		}
+		if want := heads[c.Code]; r.Head != want || r.Signature != want {
+			t.Errorf("%s, %s (portable %v): %#016x, not %#016x", c.Code, r.Kernel, c.Options.Portable, r.Head, want)
 		}
 	}
 }

@@ -1,6 +1,6 @@
 //go:build !unix
 
-package sequences
+package benchmark
 
 import "time"
 
