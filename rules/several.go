@@ -208,17 +208,17 @@ func (p *Several) WinningMoves(c game.Convention, yield func(game.Move) bool) bo
 	if c == game.Normal && p.MovesTo(0, yield) {
 		return true
 	}
+	if c == game.Misere && p.lone() {
+		if o == game.N {
+			nimMovesTo(slices.Clone(p.sizes), 1, func(after []uint64) bool { return yield(p.move(after)) })
+		}
+		return true
+	}
 	if rule, ok := p.rule.(MultiWinning); ok {
 		if o == game.N {
 			rule.EachWinning(slices.Clone(p.sizes), c, func(after []uint64) bool {
 				return yield(p.move(after))
 			})
-		}
-		return true
-	}
-	if c == game.Misere && p.lone() {
-		if o == game.N {
-			nimMovesTo(slices.Clone(p.sizes), 1, func(after []uint64) bool { return yield(p.move(after)) })
 		}
 		return true
 	}
