@@ -3,6 +3,7 @@ package sequence
 import (
 	"context"
 	"math/bits"
+	"sync"
 
 	"grundy/game"
 )
@@ -14,24 +15,38 @@ import (
 //
 // N values take N*N/4 pairs a splitting digit, as by the plain method, but most
 // of them pass through in blocks of 64.
+//
+// A heap does not depend on the few before it that no move leaves; so many can be
+// computed at once, each on a processor of its own.
 type dense[T uint8 | uint16] struct {
 	form    form
 	memory  uint64
-	machine machine
 	values  []T
-	marks   marker
-	set     targets[T]
+	seekers []*seeker[T] // one a worker
 	budget  pause
 }
 
-const (
-	densePairs   = 2048    // pairs of a digit marked one by one
-	denseTargets = 64      // values that the pairs after those are compared with
-	denseStep    = 1 << 14 // pairs before those are made fewer
-)
+// denseAlone is the heap below which a value takes too little time to share.
+const denseAlone = 1 << 15
 
 func newDense[T uint8 | uint16](f form, opts Options) *dense[T] {
-	return &dense[T]{form: f, memory: opts.memory(), machine: machineFor(opts)}
+	d := &dense[T]{form: f, memory: opts.memory()}
+	for range max(1, min(opts.Workers, f.apart())) {
+		d.seekers = append(d.seekers, newSeeker[T](f, machineFor(opts)))
+	}
+	return d
+}
+
+// apart is how many heaps in a row do not depend on each other.
+func (f form) apart() int {
+	apart := f.last + 1
+	for _, s := range f.splits {
+		apart = min(apart, s.t+1)
+	}
+	for _, t := range f.singles {
+		apart = min(apart, t)
+	}
+	return int(apart)
 }
 
 func (d *dense[T]) name() string {
@@ -53,7 +68,6 @@ func (d *dense[T]) read(dst []uint32, from uint64) int {
 // load takes over known values.
 func (d *dense[T]) load(read func(dst []uint32, from uint64) int, n uint64) error {
 	var buf [4096]uint32
-	d.marks.next()
 	for d.len() < n {
 		got := read(buf[:min(uint64(len(buf)), n-d.len())], d.len())
 		if got == 0 {
@@ -63,7 +77,6 @@ func (d *dense[T]) load(read func(dst []uint32, from uint64) int, n uint64) erro
 			if v > uint32(^T(0)) {
 				return errWide
 			}
-			d.marks.reach(v)
 			d.values = append(d.values, T(v))
 		}
 	}
@@ -80,80 +93,25 @@ func (d *dense[T]) extend(ctx context.Context, to uint64) error {
 		if width := uint64(bits.Len32(uint32(^T(0))) / 8); (n+1)*width > d.memory {
 			return &game.Limit{Which: "memory", Allowed: d.memory, Needed: to * width, Reached: n}
 		}
-		d.marks.next()
-		for _, t := range d.form.singles {
-			d.marks.mark(uint32(d.values[n-t]))
+		batch := 1
+		if n >= denseAlone {
+			batch = min(len(d.seekers), int(min(to-n, 64)))
+		}
+		var rest sync.WaitGroup
+		for i, seeker := range d.seekers[1:batch] {
+			rest.Go(func() { seeker.seek(d.values, n+1+uint64(i)) })
+		}
+		d.seekers[0].seek(d.values, n)
+		rest.Wait()
+		for _, s := range d.seekers[:batch] {
+			if s.err != nil {
+				return s.err
+			}
+			d.values = append(d.values, s.found)
 		}
 		for _, s := range d.form.splits {
-			size := min(densePairs, int(s.limit(n)))
-			down := d.values[n-s.t-uint64(size):]
-			markPairs(&d.marks, d.values[1:], down, size)
-			d.budget.spend(s.limit(n) / 16)
+			d.budget.spend(s.limit(n) / 16 * uint64(batch))
 		}
-		v, err := d.settle(n)
-		if err != nil {
-			return err
-		}
-		d.values = append(d.values, v)
 	}
 	return nil
-}
-
-// settle finds the least value that is marked neither yet nor by any other pair.
-func (d *dense[T]) settle(n uint64) (T, error) {
-	for set := &d.set; ; {
-		set.clear()
-		for v := d.marks.mex(); set.count < denseTargets && set.fits(v); v++ {
-			d.marks.reach(v)
-			if d.marks.seen[v] != d.marks.stamp {
-				set.add(T(v))
-			}
-		}
-		if set.count == 0 {
-			return 0, errWide
-		}
-		d.compare(n, set)
-		if set.count > 0 {
-			// What is left below the least of the set was marked.
-			return set.least(), nil
-		}
-	}
-}
-
-// compare takes the values of the pairs that are not marked yet out of the set,
-// and marks them. The set is kept small as the pairs go on: only its least
-// matters in the end.
-func (d *dense[T]) compare(n uint64, set *targets[T]) {
-	done := 0
-	for _, s := range d.form.splits {
-		end := s.limit(n)
-		for from := uint64(densePairs); from < end && set.count > 0; {
-			to := min(end, from+denseStep)
-			if done += int(to - from); done > 4*denseStep {
-				set.keep(3)
-			} else if done > denseStep {
-				set.keep(12)
-			}
-			d.take(n, s.t, from, to, set)
-			from = to
-		}
-	}
-}
-
-// take is compare for the pairs whose smaller heap a has from < a <= to.
-func (d *dense[T]) take(n, t, from, to uint64, set *targets[T]) {
-	size := int(to - from)
-	up := d.values[from+1:][:size]
-	down := d.values[n-t-to:][:size]
-	for i := 0; i < size && set.count > 0; i += 64 {
-		step, found := hits(d.machine, up[i:], down[:size-i], set)
-		i += step
-		for ; found != 0; found &= found - 1 {
-			at := i + bits.TrailingZeros64(found)
-			if x := up[at] ^ down[size-1-at]; set.has(x) {
-				set.remove(x)
-				d.marks.mark(uint32(x))
-			}
-		}
-	}
 }

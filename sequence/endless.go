@@ -16,15 +16,16 @@ import (
 // if a repeating digit leaves two heaps, instead of N*N*N/12.
 type endless struct {
 	keeper
-	code  heaps.Code
-	from  uint64 // the first repeating digit
-	size  uint64 // how many repeat
-	ready uint64 // heaps and totals below have been added
-	ones  []valueSet
-	twos  []valueSet // the values of pairs of different heaps
-	equal []bool     // whether there are pairs of equal heaps, of value 0
-	pairs bool       // whether a repeating digit leaves two heaps
-	low   []uint32   // by n mod size: no value below is missing from n's sets
+	code   heaps.Code
+	from   uint64 // the first repeating digit
+	size   uint64 // how many repeat
+	repeat []heaps.Digit
+	ready  uint64 // heaps and totals below have been added
+	ones   []valueSet
+	twos   []valueSet // the values of pairs of different heaps
+	equal  []bool     // whether there are pairs of equal heaps, of value 0
+	pairs  bool       // whether a repeating digit leaves two heaps
+	low    []uint32   // by n mod size: no value below is missing from n's sets
 }
 
 // A valueSet is a set of values, a bit each.
@@ -45,7 +46,8 @@ func newEndless(code heaps.Code, opts Options) *endless {
 	k.ones, k.twos = make([]valueSet, size), make([]valueSet, size)
 	k.equal, k.low = make([]bool, size), make([]uint32, size)
 	for j := range k.size {
-		k.pairs = k.pairs || code.Digit(k.from+j).May(2)
+		k.repeat = append(k.repeat, code.Digit(k.from+j))
+		k.pairs = k.pairs || k.repeat[j].May(2)
 	}
 	return k
 }
@@ -85,9 +87,6 @@ func (k *endless) value(n uint64) uint32 {
 		}
 	}
 	if n >= k.from {
-		if k.code.Digit(n).May(0) {
-			k.marks.mark(0)
-		}
 		low := &k.low[n%k.size]
 		for k.has(n, *low) {
 			*low++
@@ -102,11 +101,14 @@ func (k *endless) value(n uint64) uint32 {
 	return k.marks.mex()
 }
 
-// has reports whether a repeating digit gives n an option of value v by leaving
-// one heap or two.
+// has reports whether a repeating digit gives n an option of value v. For heaps of
+// one residue that is so for ever once it is so.
 func (k *endless) has(n uint64, v uint32) bool {
+	if v == 0 && k.repeat[(n-k.from)%k.size].May(0) {
+		return true
+	}
 	for j := range min(k.size, n-k.from+1) {
-		d, rest := k.code.Digit(k.from+j), (n-k.from-j)%k.size
+		d, rest := k.repeat[j], (n-k.from-j)%k.size
 		if d.May(1) && k.ones[rest].has(v) {
 			return true
 		}

@@ -52,3 +52,21 @@ func TestKernelsOnRandomCodes(t *testing.T) {
 		checkCode(t, code(t, text), 2000+rng.Uint64N(1500), kernelsOfCodes)
 	}
 }
+
+// Heaps that do not depend on each other, computed at once. The lengths pass the
+// heap from which on that is done.
+func TestDenseWorkers(t *testing.T) {
+	for _, text := range []string{"0.007", "0.04", "4.026", "0.0047"} {
+		c := code(t, text)
+		const n = denseAlone + 500
+		want := compute(t, c, Options{Kernel: "dense"}, n)
+		same(t, text, compute(t, c, Options{Kernel: "dense", Workers: 3}, n), want)
+		// A few of them by the plain method.
+		p := newPlain(c, Options{})
+		p.Restore(func(dst []uint32, from uint64) int { return copy(dst, want[from:n-100]) }, n-100)
+		p.Extend(t.Context(), n)
+		got := make([]uint32, 100)
+		p.Read(got, n-100)
+		same(t, text, want[n-100:], got)
+	}
+}

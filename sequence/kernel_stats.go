@@ -57,7 +57,7 @@ func plainStats(k Kernel) Stats {
 	return s
 }
 
-func (d *dense[T]) fill(s *Stats) { s.Vectors = d.machine.name }
+func (d *dense[T]) fill(s *Stats) { s.Vectors = d.seekers[0].machine.name }
 
 // greatest finds the greatest value of a kernel.
 func (s *Stats) greatest(k Kernel) {

@@ -3,6 +3,8 @@ package sequence
 import (
 	"os"
 	"testing"
+
+	"grundy/heaps"
 )
 
 // Grundy's game to 10^8: 1287 rare heaps, heap 0 among them, the last 48,399,022 (A. Flammenkamp). On
@@ -28,4 +30,33 @@ func TestGrundysGameFar(t *testing.T) {
 		t.Fatalf("g(7250049) = %d, want 256", v[0])
 	}
 	t.Logf("greatest value %d at %d, deepest evidence %d, %d full scans", s.Greatest, s.At, s.Deepest, s.FullScans)
+}
+
+// All kernels on the games of sparse_space.tsv to 30000, where values pass 255 and
+// 511, against the plain one. Runs with GRUNDY_LONG=1.
+func TestKernelsFar(t *testing.T) {
+	if os.Getenv("GRUNDY_LONG") == "" {
+		t.Skip("GRUNDY_LONG is not set")
+	}
+	for _, row := range rows(t, "sparse_space.tsv") {
+		checkCode(t, code(t, row[0]), 30_000, kernelsOfCodes)
+	}
+}
+
+// Values past 65535: half of the heap, and Nim as a code.
+func TestWideValues(t *testing.T) {
+	half := compute(t, heaps.Take{Set: set(t, "half")}, Options{}, 150_000)
+	nim := compute(t, code(t, "0.[3]"), Options{}, 150_000)
+	bash := compute(t, heaps.Take{Set: set(t, "1..99999")}, Options{}, 150_000)
+	for n := range uint32(150_000) {
+		h := n / 2
+		if n&1 == 1 {
+			h = half[n/2]
+		}
+		if half[n] != h || nim[n] != n || bash[n] != n%100_000 {
+			t.Fatal(n, half[n], nim[n], bash[n])
+		}
+	}
+	plain := compute(t, heaps.Take{Set: set(t, "half")}, Options{Kernel: "plain"}, 3000)
+	same(t, "half", half, plain)
 }
