@@ -173,7 +173,7 @@ var adapters = map[string]adapter{
 	"CodinGame Misère Nim": func(pl *player, in string) string {
 		v := ints(in)
 		var out []string
-		for rest := v[2:]; len(rest) > 0; rest = rest[v[1-1]:] {
+		for rest := v[2:]; len(rest) > 0; rest = rest[v[0]:] {
 			var moves []string
 			for _, m := range nimMoves(pl, "nim "+list(rest[:v[0]]), game.Misere) {
 				moves = append(moves, fmt.Sprintf("%d:%d", m[0]+1, rest[m[0]]-m[1]))

@@ -52,7 +52,7 @@ func TestCodeDigits(t *testing.T) {
 	if from, size := c.Repetend(); from != 3 || size != 2 {
 		t.Errorf("repeats %d digits from %d", size, from)
 	}
-	for text, most := range map[string]int{"0.1": 1 - 1, "0.3": 1, "0.77": 2, "4!.0": 2, "0.3F": 3, "8.1": 3, "0.1[7]": 2, "0.0": 0} {
+	for text, most := range map[string]int{"0.1": 0, "0.3": 1, "0.77": 2, "4!.0": 2, "0.3F": 3, "8.1": 3, "0.1[7]": 2, "0.0": 0} {
 		c, _ := ParseCode(text)
 		if c.MostHeaps() != most {
 			t.Errorf("%s leaves at most %d heaps, want %d", text, c.MostHeaps(), most)

@@ -242,7 +242,7 @@ type kaylesRule struct{}
 func (kaylesRule) Options(dst []uint64, p uint64) []uint64 {
 	for i := range 64 {
 		for _, m := range []uint64{1 << i, 3 << i} {
-			if m>>i&3 != 0 && p&m == m && m != 1<<63|0 || m == 1<<63 && i == 63 && p&m == m {
+			if m>>i&3 != 0 && p&m == m && m != 1<<63 || m == 1<<63 && i == 63 && p&m == m {
 				dst = append(dst, p&^m)
 			}
 		}
