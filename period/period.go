@@ -106,6 +106,10 @@ func Find(ctx context.Context, g rules.Game, o Options) (*Result, error) {
 // Rule is the rule of a game that is played on one heap at a time; a *game.Fault
 // says so where it is not.
 func Rule(g rules.Game) (heaps.Rule, error) {
+	if circle, ok := g.(rules.Circle); ok {
+		return nil, &game.Fault{Code: "game", Input: g.String(), At: 0,
+			What: words.P("sequence.circle", g.String()), Hint: words.P("sequence.circle.hint", circle.Rows.String())}
+	}
 	single, ok := g.(rules.HeapGame)
 	if !ok {
 		return nil, &game.Fault{Code: "game", Input: g.String(), At: 0,

@@ -17,7 +17,7 @@ func TestPeriodResumed(t *testing.T) {
 	path := filepath.Join(t.TempDir(), "run")
 	line := "period 0.354 --local --json --every 5ms --checkpoint " + path
 	stopped, interrupted := 0, 0
-	for most := 300 * time.Millisecond; ; most += most / 8 {
+	for most := 300 * time.Millisecond; ; most += most / 4 {
 		attempt := line
 		if _, err := os.Stat(path); err == nil {
 			attempt += " --resume"
