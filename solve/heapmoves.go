@@ -74,7 +74,9 @@ func (s *Solver) heapMoves(ctx context.Context, c *collector, i int, part compon
 			if err := s.heapOptionsTo(ctx, part.heaps, n, wanted(heap), moves, e, take); err != nil {
 				return err
 			}
-			c.winning.Distinct = more(c.winning.Distinct, moves.count)
+			if c.firstOn(part.heaps.rule, n) {
+				c.winning.Distinct = more(c.winning.Distinct, moves.count)
+			}
 		}
 		c.winning.Moves = more(c.winning.Moves, moves.count)
 		if !moves.count.Known {

@@ -4,8 +4,11 @@ import (
 	"context"
 	"errors"
 	"slices"
+	"strconv"
+	"strings"
 
 	"grundy/game"
+	"grundy/heaps"
 )
 
 // mostEffort is how much is done to count winning moves, in moves on single heaps
@@ -39,11 +42,15 @@ func (e *effort) exhaust() { e.done = mostEffort + 1 }
 func (e *effort) exhausted() bool { return e.done > mostEffort }
 
 // A collector counts winning moves and keeps the first of them.
+//
+// Positions are different if they are as sums of components, whatever order these
+// stand in and however they are written: nim 1 + nim 1 and nim 1,1 are one.
 type collector struct {
 	game     game.Sum
 	most     int
 	winning  Winning
-	distinct map[string]bool
+	distinct map[string]bool // keys of the positions that whole moves lead to
+	heaps    map[string]bool // rules and sizes of the heaps moved on so far
 }
 
 func (s *Solver) collector(v *Verdict) *collector {
@@ -61,25 +68,55 @@ func (c *collector) list(i int, m game.Move) {
 	}
 }
 
-// add counts a winning move in component i, and tells it from others by the key
-// of what the component becomes.
+// add counts a winning move in component i, and tells it from others by what the
+// sum becomes.
 func (c *collector) add(i int, m game.Move) {
 	c.list(i, m)
 	c.winning.Moves.N++
 	if !c.winning.Distinct.Known {
 		return
 	}
-	key := []byte{byte(i), byte(i >> 8), byte(i >> 16)}
-	for _, p := range m.Then() {
-		key = append(p.Key(key), '+')
-	}
-	if !c.distinct[string(key)] {
+	key := sumKey(replaced(c.game, i, m.Then()))
+	if !c.distinct[key] {
 		if c.distinct == nil {
 			c.distinct = map[string]bool{}
 		}
-		c.distinct[string(key)] = true
+		c.distinct[key] = true
 		c.winning.Distinct.N++
 	}
+}
+
+// sumKey is the same for sums of the same components.
+func sumKey(sum game.Sum) string {
+	var keys []string
+	for _, p := range sum {
+		parts := game.Sum{p}
+		if c, ok := p.(game.Composite); ok {
+			parts = c.Components()
+		}
+		for _, q := range parts {
+			keys = append(keys, string(q.Key(nil)))
+		}
+	}
+	slices.Sort(keys)
+	return strings.Join(keys, "+")
+}
+
+// firstOn reports whether no earlier component had a heap of n of this rule: its
+// winning moves, which are the same there, have not been counted as distinct yet.
+func (c *collector) firstOn(rule heaps.Rule, n uint64) bool {
+	if len(c.game) == 1 {
+		return true
+	}
+	key := notation(rule) + " " + strconv.FormatUint(n, 10)
+	if c.heaps[key] {
+		return false
+	}
+	if c.heaps == nil {
+		c.heaps = map[string]bool{}
+	}
+	c.heaps[key] = true
+	return true
 }
 
 // unknown gives up on the counts; the list keeps what it has.

@@ -3,6 +3,7 @@ package solve
 import (
 	"context"
 	"errors"
+	"slices"
 
 	"grundy/game"
 )
@@ -47,6 +48,7 @@ func (s *Solver) normal(ctx context.Context, v *Verdict) error {
 			v.Evidence = append(v.Evidence, Evidence{Component: i, Kind: "search", Positions: visited, Value: parts[i].value})
 		}
 		unknown = nil
+		slices.SortStableFunc(v.Evidence, func(a, b Evidence) int { return a.Component - b.Component })
 	}
 	x := total(parts)
 	if len(unknown) == 0 {

@@ -77,9 +77,10 @@ func (t *table) evidence(n uint64) Evidence {
 	return Evidence{Kind: "period", Theorem: p.Theorem, Period: &p, Code: notation(t.kernel.Rule())}
 }
 
-// notation is the take-and-break code of a rule that is one, else its name.
+// notation is the take-and-break code of a rule that is one, whatever it is
+// called, else its name.
 func notation(rule heaps.Rule) string {
-	if code, ok := rule.(heaps.Code); ok {
+	if code, ok := rule.(interface{ Notation() string }); ok {
 		return code.Notation()
 	}
 	return rule.String()
