@@ -72,7 +72,7 @@ var heads = map[string]uint64{
 func TestHeads(t *testing.T) {
 	for _, c := range Cases(1) {
 		c.Values = Head
-		r, err := Run(context.Background(), c, 1)
+		r, err := run(context.Background(), c)
 		if err != nil {
 			t.Fatal(err)
 		}
