@@ -2,7 +2,6 @@ module grundy
 
 go 1.26
 
-require (
-	github.com/klauspost/cpuid/v2 v2.4.2 // indirect
-	golang.org/x/sys v0.41.0 // indirect
-)
+require github.com/klauspost/cpuid/v2 v2.4.2
+
+require golang.org/x/sys v0.41.0 // indirect
