@@ -39,16 +39,17 @@ func TestKernelsFar(t *testing.T) {
 		t.Skip("GRUNDY_LONG is not set")
 	}
 	for _, row := range rows(t, "sparse_space.tsv") {
-		checkCode(t, code(t, row[0]), 30_000, kernelsOfCodes)
+		checkCode(t, code(t, row[0]), 30_000, []Options{{}, {Portable: true}, {Kernel: "dense"}, {Kernel: "dense", Vectors: "avx2"}})
+		checkCode(t, code(t, row[0]), 6_000, kernelsOfCodes)
 	}
 }
 
 // Values past 65535: half of the heap, and Nim as a code.
 func TestWideValues(t *testing.T) {
-	half := compute(t, heaps.Take{Set: set(t, "half")}, Options{}, 150_000)
-	nim := compute(t, code(t, "0.[3]"), Options{}, 150_000)
-	bash := compute(t, heaps.Take{Set: set(t, "1..99999")}, Options{}, 150_000)
-	for n := range uint32(150_000) {
+	half := compute(t, heaps.Take{Set: set(t, "half")}, Options{}, 70_000)
+	nim := compute(t, code(t, "0.[3]"), Options{}, 70_000)
+	bash := compute(t, heaps.Take{Set: set(t, "1..99999")}, Options{}, 70_000)
+	for n := range uint32(70_000) {
 		h := n / 2
 		if n&1 == 1 {
 			h = half[n/2]
