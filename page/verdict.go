@@ -75,7 +75,7 @@ func (p *Printer) grundy(v *solve.Verdict, a answer.Verdict) {
 		p.Line(p.Say("page.grundy.open"))
 		said = true
 	}
-	if a.Remoteness != nil {
+	if a.Remoteness != nil && *a.Remoteness > 0 {
 		p.Text(0, p.Say("page.remoteness", *a.Remoteness))
 		said = true
 	}
