@@ -102,7 +102,7 @@ func (l Lang) Say(p Phrase) string {
 	}
 	text, ok := l.catalogue()[p.Key]
 	if !ok {
-		return strings.TrimSpace(p.Key + " " + strings.Trim(fmt.Sprint(p.Args...), "[]"))
+		return Visible(strings.TrimSpace(p.Key + " " + strings.Trim(fmt.Sprint(p.Args...), "[]")))
 	}
 	if strings.IndexByte(text, '{') < 0 {
 		return text
@@ -156,11 +156,11 @@ func (l Lang) arg(a any) string {
 	case Phrase:
 		return l.Say(a)
 	case string:
-		return a
+		return Visible(a)
 	case int:
 		return strconv.Itoa(a)
 	case uint64:
 		return strconv.FormatUint(a, 10)
 	}
-	return fmt.Sprint(a)
+	return Visible(fmt.Sprint(a))
 }

@@ -227,6 +227,21 @@ func TestSay(t *testing.T) {
 	}
 }
 
+// Nothing that fills a blank acts on the terminal.
+func TestVisible(t *testing.T) {
+	for text, want := range map[string]string{
+		"": "", "nim 3,4": "nim 3,4", "尼姆 3，4": "尼姆 3，4", "misère": "misère",
+		"\x1b[31mred": "␛[31mred", "a\x00b\x7fc\r\n\t": "a␀b␡c␍␊␉", "\u009b1m": "\ufffd1m", "\xff": "\ufffd", "a\u202eb": "a\ufffdb",
+	} {
+		if got := Visible(text); got != want {
+			t.Errorf("%q shows as %q, want %q", text, got, want)
+		}
+		if got := English.Say(P("game.nearest", P("move.to", text, 1))); got != "did you mean "+want+" -> 1?" {
+			t.Errorf("%q is said as %q", text, got)
+		}
+	}
+}
+
 // Words that depend on a number agree with it.
 func TestNumber(t *testing.T) {
 	for _, c := range []struct {
