@@ -93,11 +93,11 @@ type MexOption struct {
 
 // A Limit says which limit ended the work.
 type Limit struct {
-	Which   string `json:"which"`
-	Allowed uint64 `json:"allowed"`
-	Needed  uint64 `json:"needed,omitempty"`
-	Reached uint64 `json:"reached"`
-	Text    string `json:"text"`
+	Which   string `json:"which"`            // "time", "memory", "positions", "moves", "heaps", ...
+	Allowed uint64 `json:"allowed"`          // time in nanoseconds, memory in bytes, else a number of what Which names
+	Needed  uint64 `json:"needed,omitempty"` // in the unit of Allowed, where it is known
+	Reached uint64 `json:"reached"`          // how many positions, heaps or moves had been done; 0 also where that is not known
+	Text    string `json:"text"`             // the limit in words, and how to raise it
 }
 
 // Of is the verdict in a language. err is what Solve returned beside it.

@@ -8,6 +8,7 @@ import (
 	"slices"
 	"strings"
 	"sync"
+	"unicode/utf8"
 
 	"grundy/game"
 	"grundy/heaps"
@@ -82,8 +83,19 @@ func Named(notation string) (Entry, bool) {
 	return Entry{}, false
 }
 
+// Tolerance is how many letters may be wrong for a mistyped word to be taken for
+// another: one in three, one in a word of two.
+func Tolerance(word string) int { return (utf8.RuneCountInString(word) + 1) / 3 }
+
+// longestName bounds the words that are compared with names: a longer one is not
+// a name mistyped.
+const longestName = 64
+
 // Nearest returns up to three names close to a mistyped one.
 func Nearest(name string) []string {
+	if len(name) > longestName {
+		return nil
+	}
 	name = strings.ToLower(name)
 	type scored struct {
 		name     string
@@ -97,7 +109,7 @@ func Nearest(name string) []string {
 				best = scored{a, d}
 			}
 		}
-		if best.distance <= 1+len(name)/3 {
+		if best.distance <= Tolerance(name) {
 			near = append(near, best)
 		}
 	}

@@ -1,6 +1,7 @@
 package catalogue
 
 import (
+	"context"
 	"errors"
 	"io"
 	"strings"
@@ -228,28 +229,38 @@ func ofFile(err error, name string, at int) error {
 	return err
 }
 
-// read is what the lines of a file hold before a "#", joined by spaces.
+// read is what the lines of a file hold before a "#", joined by spaces. A byte
+// order mark at its start is passed over.
 func (r Reader) read(name string, at int) (string, error) {
 	fault := func(what words.Phrase) (string, error) {
 		return "", &game.Fault{Code: "file", At: at, What: what, Hint: words.P("file.hint")}
+	}
+	unread := func(err error) (string, error) {
+		if errors.Is(err, context.Canceled) || errors.Is(err, context.DeadlineExceeded) {
+			return "", err // the reading was given up: nothing is wrong with the file
+		}
+		if f := (*game.Fault)(nil); errors.As(err, &f) {
+			return fault(f.What)
+		}
+		return fault(words.P("file.open", name, words.Reason(err)))
 	}
 	if r.Open == nil {
 		return fault(words.P("file.refused"))
 	}
 	f, err := r.Open(name)
 	if err != nil {
-		return fault(words.P("file.open", name, words.Reason(err)))
+		return unread(err)
 	}
 	defer f.Close()
 	data, err := io.ReadAll(io.LimitReader(f, MostFileBytes+1))
 	if err != nil {
-		return fault(words.P("file.open", name, words.Reason(err)))
+		return unread(err)
 	}
 	if len(data) > MostFileBytes {
 		return fault(words.P("file.large", name, MostFileBytes>>20))
 	}
 	var b strings.Builder
-	for line := range strings.Lines(string(data)) {
+	for line := range strings.Lines(strings.TrimPrefix(string(data), "\ufeff")) {
 		line, _, _ = strings.Cut(strings.TrimRight(line, "\r\n"), "#")
 		b.WriteString(line)
 		b.WriteByte(' ')

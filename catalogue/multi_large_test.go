@@ -271,7 +271,7 @@ func TestMultiFaults(t *testing.T) {
 		{"building:1 18446744073709551615", 11, "with all tokens on it a stack would hold more than 18446744073709551615"},
 		{"building:x 1", 9, `"x" is not a possible t for building`},
 		{"circular:0 1,2", 9, `"0" is not a possible k for circular`},
-		{"greedy 3;4", 8, `";" does not belong into a list of heaps`},
+		{"greedy 3;4", 8, `";" does not belong in a list of heaps`},
 	} {
 		_, err := Parse(f.expression)
 		var fault *game.Fault

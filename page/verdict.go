@@ -7,6 +7,7 @@ import (
 	"grundy/answer"
 	"grundy/game"
 	"grundy/solve"
+	"grundy/words"
 )
 
 // A Style is a way of explaining, as learners know them.
@@ -75,7 +76,7 @@ func (p *Printer) grundy(v *solve.Verdict, a answer.Verdict) {
 		p.Line(p.Say("page.grundy.open"))
 		said = true
 	}
-	if a.Remoteness != nil {
+	if a.Remoteness != nil && *a.Remoteness > 0 {
 		p.Text(0, p.Say("page.remoteness", *a.Remoteness))
 		said = true
 	}
@@ -216,8 +217,10 @@ func over(sum game.Sum) bool {
 	return true
 }
 
-// clip shortens a text to so many columns, at its end.
+// clip shortens a text to so many columns, at its end, with nothing in it that
+// acts on the terminal.
 func clip(text string, columns int) string {
+	text = words.Visible(text)
 	if Width(text) <= columns {
 		return text
 	}

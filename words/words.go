@@ -5,7 +5,9 @@
 // sentence with what fills its blanks, and whoever talks to the person says it
 // in that person's language with [Lang.Say]. The sentences stand in the folders en
 // and zh under the same keys, one file an area of the program; blanks are written
-// {0}, {1}, ... and a phrase may fill a blank of another phrase.
+// {0}, {1}, ... and a phrase may fill a blank of another phrase. Where words
+// depend on a number, {0|heap is|heaps are} says the first where blank 0 is 1, else
+// the second; Chinese needs none of this.
 package words
 
 import (
@@ -100,7 +102,7 @@ func (l Lang) Say(p Phrase) string {
 	}
 	text, ok := l.catalogue()[p.Key]
 	if !ok {
-		return strings.TrimSpace(p.Key + " " + strings.Trim(fmt.Sprint(p.Args...), "[]"))
+		return Visible(strings.TrimSpace(p.Key + " " + strings.Trim(fmt.Sprint(p.Args...), "[]")))
 	}
 	if strings.IndexByte(text, '{') < 0 {
 		return text
@@ -123,15 +125,28 @@ func (l Lang) fill(b *strings.Builder, text string, args []any) {
 		text = text[open:]
 		end := strings.IndexByte(text, '}')
 		n, err := -1, error(nil)
+		var forms string
+		var counted bool
 		if end > 0 {
-			n, err = strconv.Atoi(text[1:end])
+			var blank string
+			blank, forms, counted = strings.Cut(text[1:end], "|")
+			n, err = strconv.Atoi(blank)
 		}
 		if err != nil || n < 0 || n >= len(args) {
 			b.WriteByte('{')
 			text = text[1:]
 			continue
 		}
-		b.WriteString(l.arg(args[n]))
+		filling := l.arg(args[n])
+		if counted {
+			one, many, _ := strings.Cut(forms, "|")
+			if filling == "1" {
+				filling = one
+			} else {
+				filling = many
+			}
+		}
+		b.WriteString(filling)
 		text = text[end+1:]
 	}
 }
@@ -141,11 +156,11 @@ func (l Lang) arg(a any) string {
 	case Phrase:
 		return l.Say(a)
 	case string:
-		return a
+		return Visible(a)
 	case int:
 		return strconv.Itoa(a)
 	case uint64:
 		return strconv.FormatUint(a, 10)
 	}
-	return fmt.Sprint(a)
+	return Visible(fmt.Sprint(a))
 }

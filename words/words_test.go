@@ -15,7 +15,7 @@ import (
 	"testing"
 )
 
-var blank = regexp.MustCompile(`\{(\d+)\}`)
+var blank = regexp.MustCompile(`\{(\d+)(?:\|[^|{}]+\|[^|{}]+)?\}`)
 
 // blanks are the different blanks of a text, in ascending order.
 func blanks(text string) []string {
@@ -224,6 +224,62 @@ func TestSay(t *testing.T) {
 	}
 	if s := P("move.take").String(); !strings.Contains(s, "{0}") { // too few: the blank stays
 		t.Error(s)
+	}
+}
+
+// Nothing that fills a blank acts on the terminal.
+func TestVisible(t *testing.T) {
+	for text, want := range map[string]string{
+		"": "", "nim 3,4": "nim 3,4", "尼姆 3，4": "尼姆 3，4", "misère": "misère",
+		"\x1b[31mred": "␛[31mred", "a\x00b\x7fc\r\n\t": "a␀b␡c␍␊␉", "\u009b1m": "\ufffd1m", "\xff": "\ufffd", "a\u202eb": "a\ufffdb",
+	} {
+		if got := Visible(text); got != want {
+			t.Errorf("%q shows as %q, want %q", text, got, want)
+		}
+		if got := English.Say(P("game.nearest", P("move.to", text, 1))); got != "did you mean "+want+" -> 1?" {
+			t.Errorf("%q is said as %q", text, got)
+		}
+	}
+}
+
+// Words that depend on a number agree with it.
+func TestNumber(t *testing.T) {
+	for _, c := range []struct {
+		p    Phrase
+		want string
+	}{
+		{P("page.search", uint64(1)), "Played out: 1 position searched."},
+		{P("page.search", "2"), "Played out: 2 positions searched."},
+		{P("page.search", 0), "Played out: 0 positions searched."},
+		{P("page.remoteness", 1), "With best play (the winner hurries, the loser delays) the game lasts 1 more move."},
+		{P("wythoff.two", 1), "wythoff is played on exactly two heaps, and here is 1"},
+		{P("wythoff.two", 11), "wythoff is played on exactly two heaps, and here are 11"},
+		{P("verify.all", 1, 3), "1 game, 3 positions: all right."},
+		{P("limit.positions", 1), "more than 1 position would have to be searched; --max-positions allows more"},
+	} {
+		if got := English.Say(c.p); got != c.want {
+			t.Errorf("%q, want %q", got, c.want)
+		}
+	}
+}
+
+// counted are nouns behind a number that stand in one form only.
+var counted = regexp.MustCompile(`\{\d+\} (more )?(positions|P-positions|moves|heaps|values|games|terms|objects|tokens|numbers|ones)\b`)
+
+// uncounted are the sentences whose number is never 1.
+var uncounted = map[string]bool{"grade.best.many": true, "page.winning.many": true, "play.which-term": true, "heaps.many": true}
+
+// A sentence with a number has both forms of what is counted.
+func TestCountedWords(t *testing.T) {
+	for key, text := range english() {
+		if counted.MatchString(text) && !uncounted[key] {
+			t.Errorf("%s: %q is wrong of 1", key, text)
+		}
+	}
+	for key, text := range chinese() {
+		if strings.Contains(text, "|") && strings.Contains(text, "{0|") {
+			t.Errorf("%s: %q has two forms in Chinese", key, text)
+		}
 	}
 }
 

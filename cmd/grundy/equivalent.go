@@ -24,11 +24,11 @@ func (f *frame) equivalentCommand() *cobra.Command {
 		if len(names) != 2 {
 			return &game.Fault{Code: "arguments", At: -1, What: words.P("sequence.two", len(names)), Hint: words.P("sequence.two.hint")}
 		}
-		a, err := f.reader().Game(names[0])
+		a, err := f.reader(ctx).Game(names[0])
 		if err != nil {
 			return err
 		}
-		b, err := f.reader().Game(names[1])
+		b, err := f.reader(ctx).Game(names[1])
 		if err != nil {
 			return err
 		}

@@ -37,12 +37,13 @@ func (l *limits) addTable(cmd *cobra.Command) {
 	cmd.Flags().Var(&amount{&l.memory, byteUnits, "bytes"}, "max-memory", "max-memory")
 }
 
-// context is ctx with the time bounded.
+// context is ctx with the time bounded. Its cause at the end of the time is the
+// *game.Limit that says how much was allowed.
 func (l *limits) context(ctx context.Context) (context.Context, context.CancelFunc) {
 	if l.timeout <= 0 {
 		return context.WithCancel(ctx)
 	}
-	return context.WithTimeout(ctx, l.timeout)
+	return context.WithTimeoutCause(ctx, l.timeout, &game.Limit{Which: "time", Allowed: uint64(l.timeout)})
 }
 
 // misereFlag gives a command --misere.

@@ -166,7 +166,7 @@ func (f *frame) end(ctx context.Context, err error) int {
 		f.report(&game.Fault{Code: "interrupted", At: -1, What: words.P("run.interrupted")})
 		return exitInterrupted
 	}
-	if l := (*game.Limit)(nil); errors.As(err, &l) {
+	if l := limitOf(ctx, err); l != nil {
 		f.report(&game.Fault{Code: "limit", At: -1, What: answer.Explain(l)})
 		return exitOpen
 	}

@@ -12,7 +12,7 @@ import (
 
 // gamesCommand is "grundy games [GAME]".
 func (f *frame) gamesCommand() *cobra.Command {
-	return f.command("games", func(_ context.Context, args []string) error {
+	return f.command("games", func(ctx context.Context, args []string) error {
 		p := f.page()
 		if len(args) == 0 {
 			games := []answer.Game{}
@@ -25,7 +25,7 @@ func (f *frame) gamesCommand() *cobra.Command {
 			p.Games(games)
 			return p.Err()
 		}
-		entry, err := f.entry(expression(args))
+		entry, err := f.entry(ctx, expression(args))
 		if err != nil {
 			return err
 		}
@@ -39,11 +39,11 @@ func (f *frame) gamesCommand() *cobra.Command {
 
 // entry finds a game by its name, with or without parameters, or by its code; a
 // code without a name is described by what its digits mean.
-func (f *frame) entry(name string) (catalogue.Entry, error) {
+func (f *frame) entry(ctx context.Context, name string) (catalogue.Entry, error) {
 	if e, ok := catalogue.Named(name); ok {
 		return e, nil
 	}
-	g, err := f.reader().Game(name)
+	g, err := f.reader(ctx).Game(name)
 	if err != nil {
 		return catalogue.Entry{}, err
 	}

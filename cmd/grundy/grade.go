@@ -23,16 +23,20 @@ func (f *frame) gradeCommand() *cobra.Command {
 		record     string
 	)
 	c := f.command("grade", func(ctx context.Context, args []string) error {
-		ctx, cancel := limits.context(ctx)
-		defer cancel()
+		// The time allowed is for thinking; who types a record may take longer.
 		r, err := f.readRecord(ctx, args, record, convention)
 		if err != nil {
 			return err
 		}
+		ctx, cancel := limits.context(ctx)
+		defer cancel()
 		solver := solve.New(solve.Options{Moves: int(moves), Positions: limits.positions, Memory: limits.memory})
 		g, err := play.GradeAll(ctx, solver, r)
 		if err != nil {
 			return err
+		}
+		if g.Limit != nil {
+			g.Limit = limitOf(ctx, g.Limit)
 		}
 		if a := answer.RecordOf(g, f.lang); f.json {
 			err = f.object(a)
@@ -64,16 +68,16 @@ func (f *frame) readRecord(ctx context.Context, args []string, file string, c ga
 	case file != "" && len(args) > 0:
 		return nil, both
 	case file != "":
-		r, err := f.open(file)
+		r, err := f.openPatient(ctx, file)
 		if err != nil {
 			return nil, err
 		}
 		defer r.Close()
-		return play.Read(ctx, r, c, f.reader())
+		return play.Read(ctx, r, c, f.reader(ctx))
 	case len(args) < 2:
 		return nil, &game.Fault{Code: "arguments", At: -1, What: words.P("grade.arguments"), Hint: words.P("grade.arguments.hint")}
 	}
-	return play.Moves(ctx, c, f.reader(), expression(args[:1]), args[1:]...)
+	return play.Moves(ctx, c, f.reader(ctx), expression(args[:1]), args[1:]...)
 }
 
 // gradePage writes a graded game for people.

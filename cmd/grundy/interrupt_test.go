@@ -24,7 +24,7 @@ func started(t *testing.T, in io.Reader, line string) (*exec.Cmd, *bytes.Buffer)
 	return cmd, &out
 }
 
-// Ctrl-C ends a search, and a batch that waits for input, at once and with 130.
+// Ctrl-C ends a search, and whatever waits for input, at once and with 130.
 func TestInterrupt(t *testing.T) {
 	silent, keep, err := os.Pipe()
 	if err != nil {
@@ -36,6 +36,12 @@ func TestInterrupt(t *testing.T) {
 		"solve --timeout 0 --max-positions 0 --misere kayles 60,61,62,63",
 		"solve --batch -",
 		"solve --heaps -",
+		"solve nim @-",
+		"grade --record -",
+		"grade @-",
+		"verify nim @-",
+		"ppositions take:@-",
+		"values take:@-",
 	} {
 		// On a busy machine the signal can come before the program has begun to
 		// listen; then it is tried again, later.

@@ -60,7 +60,7 @@ func TestJSON(t *testing.T) {
 		// Moore's Nim_2: the column sums of 1,2,3 are 2 and 2; 1,1,1 has 3 = 0 mod 3.
 		"moore:2 1,2,3": `{"game":"moore:2 1,2,3","convention":"normal","outcome":"N",
 			"winning":{"moves":1,"distinct":1,"list":[{"component":0,"heap":null,"from":"moore:2 1,2,3","to":"moore:2 1,1,1","text":"heap 2: 2 -> 1 (take 1), heap 3: 3 -> 1 (take 2)"}]}}`,
-		"nim x":           `{"error":{"code":"position","message":"\"x\" does not belong into a list of heaps","at":4}}`,
+		"nim x":           `{"error":{"code":"position","message":"\"x\" does not belong in a list of heaps","at":4}}`,
 		"nope 3":          `{"error":{"code":"unknown-game","message":"there is no game named \"nope\"","at":0}}`,
 		"":                `{"error":{"code":"syntax","message":"there is no position to read","at":0}}`,
 		"nim 3 --moves 0": `{"error":{"code":"flag","message":"\"0\" is not a number of moves","at":null}}`,

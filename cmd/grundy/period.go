@@ -46,7 +46,7 @@ func (p *periodRun) run(ctx context.Context, args []string) error {
 	case p.resume && p.checkpoint == "":
 		return &game.Fault{Code: "flag", At: -1, What: words.P("values.resume"), Hint: words.P("values.resume.hint")}
 	}
-	g, err := p.reader().Game(args[0])
+	g, err := p.reader(ctx).Game(args[0])
 	if err != nil {
 		return err
 	}

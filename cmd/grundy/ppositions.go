@@ -30,7 +30,7 @@ func (f *frame) ppositionsCommand() *cobra.Command {
 		if len(args) == 0 {
 			return &game.Fault{Code: "arguments", At: -1, What: words.P("ppositions.game"), Hint: words.P("ppositions.game.hint")}
 		}
-		g, err := f.reader().Game(args[0])
+		g, err := f.reader(ctx).Game(args[0])
 		if err != nil {
 			return err
 		}
@@ -58,6 +58,9 @@ func (f *frame) ppositionsCommand() *cobra.Command {
 		if err == nil && count {
 			f.page().Line(f.say("ppositions.count", n))
 		}
+		if limit := limitOf(ctx, err); limit != nil {
+			return limit
+		}
 		return err
 	})
 	c.Flags().Var(&amount{&heaps, countUnits, "heaps"}, "heaps", "box.heaps")
@@ -72,9 +75,10 @@ func (f *frame) ppositionsCommand() *cobra.Command {
 
 // ppositionsObject writes the object as it comes:
 //
-//	{"game","convention","heaps","min","max","positions":[[1,2,3],...],"count"}
+//	{"game","convention","heaps","min","max","positions":[[1,2,3],...],"count","complete"}
 //
-// with "limit" where a limit ended it. Nothing is written before the first
+// where "complete" is false if it ended before its time, and "limit" says which
+// limit ended it. Nothing is written before the first
 // position is found, so that an error can still be an object of its own.
 func (f *frame) ppositionsObject(ctx context.Context, g rules.Game, b box.Box, c game.Convention, l box.Limits) error {
 	begun := false
@@ -107,15 +111,14 @@ func (f *frame) ppositionsObject(ctx context.Context, g rules.Game, b box.Box, c
 		return bad == nil
 	})
 	limit := limitOf(ctx, err)
-	if err != nil && (limit == nil || !begun) {
-		if begun {
-			f.out.WriteString("]}\n")
-			f.json = false // the object is out: the error goes to standard error
-		}
+	if limit != nil {
+		err = limit
+	}
+	if err != nil && !begun {
 		return err
 	}
 	begin()
-	f.out.WriteString(`],"count":` + strconv.FormatUint(n, 10))
+	f.out.WriteString(`],"count":` + strconv.FormatUint(n, 10) + `,"complete":` + strconv.FormatBool(err == nil))
 	if limit != nil {
 		if object, err := answer.Line(answer.LimitOf(limit, f.lang)); err == nil {
 			f.out.WriteString(`,"limit":` + strings.TrimSpace(string(object)))
@@ -125,7 +128,8 @@ func (f *frame) ppositionsObject(ctx context.Context, g rules.Game, b box.Box, c
 	if limit != nil {
 		return status(exitOpen)
 	}
-	return nil
+	f.json = false // the object is out: an error goes to standard error
+	return err
 }
 
 // list is numbers with commas between them.

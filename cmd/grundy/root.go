@@ -149,7 +149,7 @@ func (f *frame) flagError(cmd *cobra.Command, err error) error {
 
 // nearestFlag is the flag of a command whose name is closest to a mistyped one.
 func nearestFlag(cmd *cobra.Command, name string) string {
-	near, least := "", 1+len(name)/3
+	near, least := "", catalogue.Tolerance(name)
 	cmd.Flags().VisitAll(func(flag *pflag.Flag) {
 		if d := catalogue.Distance(name, flag.Name); d <= least && !flag.Hidden {
 			near, least = "--"+flag.Name, d-1

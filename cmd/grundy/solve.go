@@ -71,16 +71,19 @@ func (s *solveRun) options(explain bool) solve.Options {
 
 // solveOne answers for one expression.
 func (s *solveRun) solveOne(ctx context.Context, text string) error {
-	position, err := s.reader().Parse(text)
+	position, err := s.reader(ctx).Parse(text)
 	if err != nil {
 		return err
 	}
 	ctx, cancel := s.context(ctx)
 	defer cancel()
 	v, err := solve.New(s.options(!s.json)).Solve(ctx, position, s.convention)
-	limit := s.of(err)
+	limit := limitOf(ctx, err)
 	if err != nil && limit == nil {
 		return err
+	}
+	if limit != nil {
+		err = limit
 	}
 	a := answer.Of(v, err, s.lang)
 	if s.json {
@@ -98,14 +101,14 @@ func (s *solveRun) solveOne(ctx context.Context, text string) error {
 
 // solveBatch answers an expression a line.
 func (s *solveRun) solveBatch(ctx context.Context) error {
-	in, err := s.open(s.batch)
+	in, err := s.open(ctx, s.batch)
 	if err != nil {
 		return err
 	}
 	defer in.Close()
 	debug.SetGCPercent(400) // a batch leaves much behind and keeps little
 	summary, err := batch.Run(ctx, in, flushed{s.out}, batch.Options{
-		Solve: s.options(false), Convention: s.convention, Timeout: s.timeout, Lang: s.lang, Reader: s.reader(),
+		Solve: s.options(false), Convention: s.convention, Timeout: s.timeout, Lang: s.lang, Reader: s.reader(ctx),
 	})
 	switch {
 	case err != nil:
@@ -120,7 +123,7 @@ func (s *solveRun) solveBatch(ctx context.Context) error {
 
 // solveHeaps answers for a position of Nim that is not kept in memory.
 func (s *solveRun) solveHeaps(ctx context.Context) error {
-	in, err := s.open(s.heaps)
+	in, err := s.open(ctx, s.heaps)
 	if err != nil {
 		return err
 	}
@@ -148,15 +151,6 @@ func (s *solveRun) solveHeaps(ctx context.Context) error {
 	p := s.page()
 	p.Heaps(tally, s.convention, a)
 	return p.Err()
-}
-
-// of is the limit that an error stands for, nil if it stands for none.
-func (l *limits) of(err error) *game.Limit {
-	limit := (*game.Limit)(nil)
-	if errors.As(err, &limit) && limit.Which == "time" {
-		limit.Allowed = uint64(l.timeout)
-	}
-	return limit
 }
 
 // flushed writes through a buffer at once.

@@ -69,7 +69,7 @@ func (v *valuesRun) run(ctx context.Context, args []string) error {
 	if err != nil {
 		return err
 	}
-	g, err := v.reader().Game(name)
+	g, err := v.reader(ctx).Game(name)
 	if err != nil {
 		return err
 	}

@@ -37,9 +37,9 @@ func (f *frame) verifyCommand() *cobra.Command {
 		case len(args) == 0:
 			return &game.Fault{Code: "arguments", At: -1, What: words.P("verify.game"), Hint: words.P("verify.game.hint")}
 		}
-		g, err := f.reader().Game(expression(args))
+		g, err := f.reader(ctx).Game(expression(args))
 		if err != nil {
-			s, bad := f.reader().Parse(expression(args))
+			s, bad := f.reader(ctx).Parse(expression(args))
 			if bad != nil {
 				if len(args) > 1 {
 					err = bad
@@ -168,11 +168,16 @@ func (f *frame) verifyAll(ctx context.Context, o verify.Options) error {
 // limitOf is the limit that ended a work, the time among them; nil where it was
 // none.
 func limitOf(ctx context.Context, err error) *game.Limit {
-	if l := (*game.Limit)(nil); errors.As(err, &l) {
-		return l
+	var l, allowed *game.Limit
+	switch {
+	case errors.As(err, &l):
+	case errors.Is(err, context.DeadlineExceeded) && ctx.Err() != nil:
+		l = &game.Limit{Which: "time"}
 	}
-	if errors.Is(err, context.DeadlineExceeded) && ctx.Err() != nil {
-		return &game.Limit{Which: "time"}
+	if l != nil && l.Which == "time" && errors.As(context.Cause(ctx), &allowed) {
+		told := *l
+		told.Allowed = allowed.Allowed
+		return &told
 	}
-	return nil
+	return l
 }
