@@ -1,44 +1,33 @@
 package sequence
 
 import (
-	"bytes"
 	"context"
-	"encoding/gob"
 
 	"grundy/game"
 	"grundy/heaps"
 	"grundy/words"
 )
 
-// savedSearch is a LocalSearch as it is saved.
-type savedSearch struct {
-	Window     []byte // nil before it has closed: there is nothing to save then
-	Keeps      uint64
-	Anchor     uint64
-	Before     []uint32
-	AnchorHash uint64
-	Next       uint64
-	Snapshots  []snapshot
-	Every      uint64
-	Odd        uint64
-	Found      uint64
-}
-
-// MarshalBinary is the search as bytes: some megabytes, whatever Len is.
+// MarshalBinary is the search as bytes: some megabytes, whatever Len is. Before the
+// window has closed there is nothing to save but its width.
 func (s *LocalSearch) MarshalBinary() ([]byte, error) {
-	v := savedSearch{
-		Keeps: s.opts.Window, Anchor: s.anchor, Before: s.before, AnchorHash: s.anchorHash, Next: s.next,
-		Snapshots: s.snapshots, Every: s.every, Odd: s.odd, Found: s.found,
+	var p packed
+	p.number(s.opts.Window)
+	if len(s.snapshots) == 0 {
+		return p, nil
 	}
-	if len(s.snapshots) > 0 {
-		var err error
-		if v.Window, err = s.window.save(); err != nil {
-			return nil, err
-		}
+	for _, x := range []uint64{s.anchor, s.anchorHash, s.next, s.every, s.odd, s.found} {
+		p.number(x)
 	}
-	var b bytes.Buffer
-	err := gob.NewEncoder(&b).Encode(v)
-	return b.Bytes(), err
+	p.values(s.before)
+	p.number(uint64(len(s.snapshots)))
+	for _, shot := range s.snapshots {
+		p.number(shot.At)
+		p.bytes(shot.State)
+	}
+	window, err := s.window.save()
+	p.bytes(window)
+	return p, err
 }
 
 // ResumeLocalSearch goes on with a search of the same rule from what
@@ -50,25 +39,33 @@ func ResumeLocalSearch(ctx context.Context, saved []byte, rule heaps.Rule, opts 
 
 func resumeLocalSearch(ctx context.Context, saved []byte, rule heaps.Rule, opts Options, with func(heaps.Rule, Options) opener) (*LocalSearch, error) {
 	fault := &game.Fault{Code: "period", At: -1, What: words.P("period.state", rule.String())}
-	var v savedSearch
-	if err := gob.NewDecoder(bytes.NewReader(saved)).Decode(&v); err != nil {
+	u := &unpacking{rest: saved}
+	opts.Window = u.number()
+	if u.bad {
 		return nil, fault
 	}
-	opts.Window = v.Keeps
 	open := with(rule, opts)
 	s, err := newLocalSearch(rule, opts, open)
-	if err != nil || len(v.Snapshots) == 0 {
+	if err != nil || len(u.rest) == 0 {
 		return s, err
 	}
-	w, err := open(ctx, v.Window)
-	if err != nil {
-		return nil, err
+	for _, x := range []*uint64{&s.anchor, &s.anchorHash, &s.next, &s.every, &s.odd, &s.found} {
+		*x = u.number()
 	}
-	if w.Len() < v.Anchor || uint64(len(v.Before)) > v.Anchor || v.Every == 0 {
+	s.before = u.values()
+	for range u.length() {
+		s.snapshots = append(s.snapshots, snapshot{At: u.number(), State: u.bytes()})
+	}
+	window := u.bytes()
+	if !u.whole() || s.every == 0 {
 		return nil, fault
 	}
-	s.window, s.anchor, s.before, s.anchorHash, s.next = w, v.Anchor, v.Before, v.AnchorHash, v.Next
-	s.snapshots, s.every, s.odd, s.found = v.Snapshots, v.Every, v.Odd, v.Found
+	if s.window, err = open(ctx, window); err != nil {
+		return nil, err
+	}
+	if s.window.Len() < s.anchor || uint64(len(s.before)) > s.anchor {
+		return nil, fault
+	}
 	s.rehash()
 	return s, nil
 }
@@ -80,8 +77,9 @@ func windowOpener(rule heaps.Rule, opts Options) opener {
 		if err != nil || saved == nil {
 			return w, err
 		}
-		var state WindowState
-		if err := gob.NewDecoder(bytes.NewReader(saved)).Decode(&state); err != nil {
+		u := &unpacking{rest: saved}
+		state := WindowState{Len: u.number(), From: u.number(), Deepest: u.number(), Values: u.values()}
+		if !u.whole() {
 			return nil, &game.Fault{Code: "period", At: -1, What: words.P("period.state", rule.String())}
 		}
 		return w, w.Restore(ctx, state)
@@ -94,9 +92,12 @@ func (w *Window) save() ([]byte, error) {
 	if !ok {
 		return nil, nil
 	}
-	var b bytes.Buffer
-	err := gob.NewEncoder(&b).Encode(state)
-	return b.Bytes(), err
+	var p packed
+	p.number(state.Len)
+	p.number(state.From)
+	p.number(state.Deepest)
+	p.values(state.Values)
+	return p, nil
 }
 
 // ledger is the window's evidence as the theorem wants it.

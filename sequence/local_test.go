@@ -163,3 +163,35 @@ func TestLocalSearchInWindows(t *testing.T) {
 		}
 	}
 }
+
+// TestBrokenState: a saved search that is cut short, or has something after its
+// end, is refused.
+func TestBrokenState(t *testing.T) {
+	code, err := heaps.ParseCode("0.104")
+	if err != nil {
+		t.Fatal(err)
+	}
+	s, err := NewLocalSearch(code, Options{Window: 1 << 14})
+	if err != nil {
+		t.Fatal(err)
+	}
+	if err := s.Extend(context.Background(), 1<<18); err != nil {
+		t.Fatal(err)
+	}
+	saved, err := s.MarshalBinary()
+	if err != nil || len(saved) < 1<<13 {
+		t.Fatalf("%d bytes, %v", len(saved), err)
+	}
+	for _, n := range []int{0, 5, 40, len(saved) / 2, len(saved) - 1} {
+		if r, err := ResumeLocalSearch(context.Background(), saved[:n], code, Options{}); err == nil && r.Len() > 0 {
+			t.Errorf("%d of %d bytes are taken for a search at %d", n, len(saved), r.Len())
+		}
+	}
+	if _, err := ResumeLocalSearch(context.Background(), append(saved, 0), code, Options{}); err == nil {
+		t.Error("a byte after the end is not noticed")
+	}
+	r, err := ResumeLocalSearch(context.Background(), saved[:len(saved):len(saved)], code, Options{})
+	if err != nil || r.Len() != s.Len() {
+		t.Errorf("resumed: %v", err)
+	}
+}
