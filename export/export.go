@@ -8,8 +8,8 @@
 //	json     {"game":"0.77","from":0,"values":[0,1,2,3,1]}
 //	jsonl    {"n":0,"value":0}⏎ {"n":1,"value":1}⏎ ...
 //	bfile    0 0⏎ 1 1⏎ 2 2⏎ 3 3⏎ 4 1
-//	parquet  columns n (uint64) and value (uint32)
-//	binary   the compressed file of package valuefile
+//	parquet  columns n (uint64) and value (uint32; uint64 where a value passes 2^32-1)
+//	binary   the compressed file of package valuefile, which holds values up to 2^32-1
 //
 // where ⏎ ends a line, as a newline does the last one. Text is the values with a
 // space between them and a newline after every thousandth, so that row k, from 0,
@@ -27,6 +27,7 @@ import (
 	"grundy/game"
 	"grundy/sequence"
 	"grundy/valuefile"
+	"grundy/values"
 	"grundy/words"
 )
 
@@ -70,8 +71,8 @@ func (f Format) IsText() bool { return f != Parquet && f != Binary }
 // Values are what is to be written: g(From) to g(To), both included, of a game.
 // From is at most To.
 type Values struct {
-	Game     string // as the notation writes it
-	Source   sequence.Source
+	Game     string          // as the notation writes it
+	Source   sequence.Source // values.Wide where values pass 2^32-1
 	From, To uint64
 }
 
@@ -79,8 +80,8 @@ type Values struct {
 const chunk = 1 << 16
 
 // each calls yield with the values in order, in pieces.
-func (v Values) each(ctx context.Context, yield func(n uint64, values []uint32) error) error {
-	return sequence.Each(ctx, v.Source, v.From, v.To, yield)
+func (v Values) each(ctx context.Context, yield func(n uint64, values []uint64) error) error {
+	return values.Each(ctx, v.Source, v.From, v.To, yield)
 }
 
 // Write writes the values to w in the format f, in pieces of up to about four
@@ -111,11 +112,17 @@ func Write(ctx context.Context, w io.Writer, f Format, v Values) error {
 }
 
 func (v Values) binary(ctx context.Context, w io.Writer) error {
+	switch fits, err := values.Fit(ctx, v.Source, v.From, v.To); {
+	case err != nil:
+		return err
+	case !fits:
+		return &game.Fault{Code: "format", Input: v.Game, At: -1, What: words.P("format.wide"), Hint: words.P("format.wide.hint")}
+	}
 	file, err := valuefile.NewWriter(w, valuefile.Header{Game: v.Game, From: v.From})
 	if err != nil {
 		return err
 	}
-	err = v.each(ctx, func(_ uint64, values []uint32) error { return file.Write(values) })
+	err = sequence.Each(ctx, v.Source, v.From, v.To, func(_ uint64, values []uint32) error { return file.Write(values) })
 	if err != nil {
 		return err
 	}

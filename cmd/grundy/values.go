@@ -224,7 +224,7 @@ func (v *valuesRun) reach(ctx context.Context, table *values.Table) error {
 	report, done := longrun.Printer(v.err, v.lang, terminal(v.err))
 	defer done()
 	o := longrun.Options{Every: v.every, Report: report}
-	if v.checkpoint != "" {
+	if v.checkpoint != "" && !table.Closed() {
 		open := longrun.NewValues
 		if v.resume {
 			open = func(path string, k sequence.Kernel) (*longrun.Values, error) {
