@@ -74,6 +74,11 @@ type Values struct {
 	Game     string          // as the notation writes it
 	Source   sequence.Source // values.Wide where values pass 2^32-1
 	From, To uint64
+	// Cut, where it is not nil, is asked by the format json what cut the values
+	// short: err is what ended the source after some of them, nil where nothing
+	// did. What it answers, unless nil, stands as "limit" behind the values, and
+	// the last heap before it as "to". So the object is whole in any case.
+	Cut func(err error) any
 }
 
 // chunk is the most values that each hands over at a time.
@@ -86,7 +91,8 @@ func (v Values) each(ctx context.Context, yield func(n uint64, values []uint64) 
 
 // Write writes the values to w in the format f, in pieces of up to about four
 // megabytes. When the source or ctx ends it, or w, it returns that error, and
-// what w has got is a part of the whole.
+// what w has got is a part of the whole, or in the format json nothing or an object
+// with fewer values.
 func Write(ctx context.Context, w io.Writer, f Format, v Values) error {
 	if v.From > v.To {
 		return &game.Fault{Code: "range", At: -1, What: words.P("format.range", v.From, v.To)}

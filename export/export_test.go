@@ -419,3 +419,49 @@ func TestWide(t *testing.T) {
 		}
 	}
 }
+
+// The object is closed where its values are cut, and nothing is written where
+// there are none.
+func TestCut(t *testing.T) {
+	cut := errors.New("cut")
+	for _, c := range []struct {
+		to    uint64
+		limit any
+		want  string
+	}{
+		{2, nil, `{"game":"x","from":0,"values":[5,6,7]}` + "\n"},
+		{2, "memory", `{"game":"x","from":0,"values":[5,6,7],"to":2,"limit":"memory"}` + "\n"},
+		{3, cut.Error(), `{"game":"x","from":0,"values":[5,6,7],"to":2,"limit":"cut"}` + "\n"},
+		{3, nil, `{"game":"x","from":0,"values":[5,6,7]}` + "\n"},
+	} {
+		var b strings.Builder
+		v := Values{Game: "x", Source: failing{[]uint32{5, 6, 7}, cut}, To: c.to}
+		v.Cut = func(err error) any {
+			if (c.to == 3) != errors.Is(err, cut) {
+				t.Error(err)
+			}
+			return c.limit
+		}
+		if err := Write(ctx, &b, JSON, v); b.String() != c.want || (c.to == 3) != errors.Is(err, cut) {
+			t.Errorf("%s (%v)", b.String(), err)
+		}
+	}
+	var b strings.Builder
+	if err := Write(ctx, &b, JSON, Values{Game: "x", Source: failing{nil, cut}, To: 3}); err != cut || b.Len() > 0 {
+		t.Errorf("%q, %v", b.String(), err)
+	}
+}
+
+// failing has a few values and then an error.
+type failing struct {
+	values []uint32
+	err    error
+}
+
+func (f failing) ReadValues(_ context.Context, dst []uint32, from uint64) (int, error) {
+	n := copy(dst, f.values[min(from, uint64(len(f.values))):])
+	if n < len(dst) {
+		return n, f.err
+	}
+	return n, nil
+}
