@@ -8,6 +8,8 @@ import (
 	"io/fs"
 	"strings"
 	"time"
+	"unicode"
+	"unicode/utf8"
 
 	"github.com/spf13/cobra"
 
@@ -226,8 +228,12 @@ func (v *valuesRun) stretch(args []string) (name string, err error) {
 		v.last = v.to
 	}
 	// What follows the game is a range, or a number that is no code.
-	at := strings.LastIndexAny(text, " \t") + 1
-	last := text[at:]
+	at := 0
+	if space := strings.LastIndexFunc(text, unicode.IsSpace); space >= 0 {
+		_, wide := utf8.DecodeRuneInString(text[space:])
+		at = space + wide
+	}
+	last := halfWidth(text[at:])
 	isRange := strings.Contains(last, "..")
 	if at == 0 || !isRange && (last[0] < '0' || last[0] > '9' || strings.Contains(last, ".")) {
 		return text, nil
@@ -252,6 +258,18 @@ func (v *valuesRun) stretch(args []string) (name string, err error) {
 		return "", fault("format.range", v.from, v.last)
 	}
 	return strings.TrimSpace(text[:at]), nil
+}
+
+// halfWidth is a range with full-width digits and marks, as a Chinese keyboard
+// types them, in their ASCII forms.
+func halfWidth(text string) string {
+	text = strings.NewReplacer("……", "..", "…", "..", "。", ".").Replace(text)
+	return strings.Map(func(r rune) rune {
+		if r >= '！' && r <= '～' {
+			return r - '！' + '!'
+		}
+		return r
+	}, text)
 }
 
 // formatOf is the format asked for.
