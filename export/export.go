@@ -27,7 +27,6 @@ import (
 	"grundy/game"
 	"grundy/sequence"
 	"grundy/valuefile"
-	"grundy/values"
 	"grundy/words"
 )
 
@@ -72,7 +71,7 @@ func (f Format) IsText() bool { return f != Parquet && f != Binary }
 // From is at most To.
 type Values struct {
 	Game     string          // as the notation writes it
-	Source   sequence.Source // values.Wide where values pass 2^32-1
+	Source   sequence.Source // sequence.Wide where values pass 2^32-1
 	From, To uint64
 	// Cut, where it is not nil, is asked by the format json what cut the values
 	// short: err is what ended the source after some of them, nil where nothing
@@ -86,7 +85,7 @@ const chunk = 1 << 16
 
 // each calls yield with the values in order, in pieces.
 func (v Values) each(ctx context.Context, yield func(n uint64, values []uint64) error) error {
-	return values.Each(ctx, v.Source, v.From, v.To, yield)
+	return sequence.EachWide(ctx, v.Source, v.From, v.To, yield)
 }
 
 // Write writes the values to w in the format f, in pieces of up to about four
@@ -118,7 +117,7 @@ func Write(ctx context.Context, w io.Writer, f Format, v Values) error {
 }
 
 func (v Values) binary(ctx context.Context, w io.Writer) error {
-	switch fits, err := values.Fit(ctx, v.Source, v.From, v.To); {
+	switch fits, err := sequence.Fits(ctx, v.Source, v.From, v.To); {
 	case err != nil:
 		return err
 	case !fits:

@@ -8,7 +8,7 @@ import (
 
 	"github.com/klauspost/compress/zstd"
 
-	"grundy/values"
+	"grundy/sequence"
 )
 
 // A Parquet file of two columns, both required, so that there are no levels:
@@ -82,7 +82,7 @@ func (v Values) parquet(ctx context.Context, w io.Writer) error {
 
 // rowGroups writes row groups of the given number of rows.
 func (v Values) rowGroups(ctx context.Context, w io.Writer, most int) error {
-	fits, err := values.Fit(ctx, v.Source, v.From, v.To)
+	fits, err := sequence.Fits(ctx, v.Source, v.From, v.To)
 	if err != nil {
 		return err
 	}

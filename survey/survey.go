@@ -13,7 +13,6 @@ import (
 	"strconv"
 
 	"grundy/sequence"
-	"grundy/values"
 )
 
 // A Survey is what is known of g(From) to g(To). Its JSON form is what
@@ -57,7 +56,7 @@ const mostValues = 1 << 16
 // nil: see [Survey.Classify]. With an error, such as the end of ctx, comes the
 // survey of what was read until then, up to its To, or nil where nothing was.
 func Of(ctx context.Context, src sequence.Source, game string, from, to uint64) (*Survey, error) {
-	fits, err := values.Fit(ctx, src, from, to)
+	fits, err := sequence.Fits(ctx, src, from, to)
 	if err != nil {
 		return nil, err
 	}
@@ -78,7 +77,7 @@ func Of(ctx context.Context, src sequence.Source, game string, from, to uint64) 
 	} else {
 		digest := sha256.New()
 		var flat []byte
-		err = values.Each(ctx, src, from, to, func(n uint64, values []uint64) error {
+		err = sequence.EachWide(ctx, src, from, to, func(n uint64, values []uint64) error {
 			count(s, counts, n, values)
 			flat = flat[:0]
 			for _, v := range values {

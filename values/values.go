@@ -17,7 +17,7 @@ import (
 )
 
 // A Table is the values of one game, as far as they are known. It is a source,
-// [Wide] where values pass 2^32-1, which computes nothing by itself: see
+// [sequence.Wide] where values pass 2^32-1, which computes nothing by itself: see
 // [Table.Reach].
 type Table struct {
 	game   string

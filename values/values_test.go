@@ -12,6 +12,7 @@ import (
 	"grundy/catalogue"
 	"grundy/game"
 	"grundy/longrun"
+	"grundy/sequence"
 	"grundy/valuefile"
 )
 
@@ -155,7 +156,7 @@ func TestWide(t *testing.T) {
 			t.Fatal(err)
 		}
 		var got []uint64
-		err := Each(ctx, v, c.from, last, func(_ uint64, values []uint64) error {
+		err := sequence.EachWide(ctx, v, c.from, last, func(_ uint64, values []uint64) error {
 			got = append(got, values...)
 			return nil
 		})

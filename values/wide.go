@@ -10,71 +10,6 @@ import (
 	"grundy/sequence"
 )
 
-// A Wide source also has values above 2^32-1, at which its ReadValues stops with a
-// *game.Limit.
-type Wide interface {
-	sequence.Source
-	// ReadWide is ReadValues for values up to 2^64-1.
-	ReadWide(ctx context.Context, dst []uint64, from uint64) (int, error)
-	// Fits reports whether g(from) to g(to) are all below 2^32.
-	Fits(ctx context.Context, from, to uint64) (bool, error)
-}
-
-// Fit reports whether g(from) to g(to) are all below 2^32, as those of a source
-// that is not [Wide] are.
-func Fit(ctx context.Context, src sequence.Source, from, to uint64) (bool, error) {
-	if w, ok := src.(Wide); ok {
-		return w.Fits(ctx, from, to)
-	}
-	return true, nil
-}
-
-// chunk is how many values Each asks for at a time.
-const chunk = 1 << 16
-
-// Each is [sequence.Each] with values of any size: those above 2^32-1 come from a
-// source that is [Wide].
-func Each(ctx context.Context, src sequence.Source, from, to uint64, yield func(n uint64, values []uint64) error) error {
-	length := min(to-from, chunk-1) + 1
-	narrow, values := make([]uint32, length), make([]uint64, length)
-	wide, isWide := src.(Wide)
-	for n := from; ; {
-		rest := to - n // one fewer than there are to come, which may be 2^64
-		dst := values[:min(rest, chunk-1)+1]
-		got, err := src.ReadValues(ctx, narrow[:len(dst)], n)
-		for i, v := range narrow[:got] {
-			dst[i] = uint64(v)
-		}
-		if isWide && tooWide(err) {
-			var more int
-			more, err = wide.ReadWide(ctx, dst[got:], n+uint64(got))
-			got += more
-		}
-		if got > 0 {
-			if err := yield(n, dst[:got]); err != nil {
-				return err
-			}
-		}
-		switch {
-		case err == io.EOF:
-			return io.ErrUnexpectedEOF
-		case err != nil:
-			return err
-		case got == 0:
-			return io.ErrNoProgress
-		case uint64(got) > rest:
-			return nil
-		}
-		n += uint64(got)
-	}
-}
-
-// tooWide reports whether err is about a value above 2^32-1.
-func tooWide(err error) bool {
-	var l *game.Limit
-	return errors.As(err, &l) && l.Which == "values" && l.Allowed == math.MaxUint32
-}
-
 // ReadWide reads values that are known; one above 2^64-1 is a *game.Limit.
 func (t *Table) ReadWide(ctx context.Context, dst []uint64, from uint64) (int, error) {
 	if err := ctx.Err(); err != nil {
@@ -127,7 +62,7 @@ func (t *Table) Fits(ctx context.Context, from, to uint64) (bool, error) {
 		return false, nil // mostly it is the last value that is the greatest
 	}
 	err := sequence.Each(ctx, t, from, to, func(uint64, []uint32) error { return nil })
-	if tooWide(err) {
+	if l := (*game.Limit)(nil); errors.As(err, &l) && l.Which == "values" {
 		return false, nil
 	}
 	return err == nil, err
