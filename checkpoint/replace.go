@@ -108,15 +108,19 @@ func syncDir(dir string) error {
 
 // writeError says that the system refused to write path: a fault with the code
 // "write".
-func writeError(path string, err error) error { return refused("write", path, "file.write", err) }
+func writeError(path string, err error) error {
+	return refused("write", path, "file.write", words.P("file.write.hint"), err)
+}
 
 // ReadError is err with a [*game.Fault] beside it that says that path cannot be
 // read, where err came from the system; any other error stays as it is.
-func ReadError(path string, err error) error { return refused("file", path, "file.read", err) }
+func ReadError(path string, err error) error {
+	return refused("file", path, "file.read", words.Phrase{}, err)
+}
 
-func refused(code, path, key string, err error) error {
+func refused(code, path, key string, hint words.Phrase, err error) error {
 	if err == nil || !errors.As(err, new(*os.PathError)) && !errors.As(err, new(*os.LinkError)) {
 		return err
 	}
-	return fmt.Errorf("%w (%w)", &game.Fault{Code: code, At: -1, Input: path, What: words.P(key, path, words.Reason(err))}, err)
+	return fmt.Errorf("%w (%w)", &game.Fault{Code: code, At: -1, Input: path, What: words.P(key, path, words.Reason(err)), Hint: hint}, err)
 }

@@ -5,6 +5,7 @@ import (
 	"context"
 	"errors"
 	"io"
+	"io/fs"
 	"os"
 	"strings"
 
@@ -18,8 +19,8 @@ import (
 
 // The exit codes besides 0, which says that the question was answered.
 const (
-	exitFailed      = 1   // a check or a proof failed, or the output could not be written
-	exitBad         = 2   // bad input
+	exitFailed      = 1   // a check or a proof failed
+	exitBad         = 2   // bad input, or a file or the output that cannot be written
 	exitOpen        = 3   // not established within the limits
 	exitInterrupted = 130 // Ctrl-C
 )
@@ -71,7 +72,7 @@ func run(ctx context.Context, args []string, in io.Reader, out, err io.Writer, e
 		bad = root.ExecuteContext(ctx)
 	}
 	code := f.end(ctx, bad)
-	if flush := f.out.Flush(); flush != nil && code != exitFailed {
+	if flush := f.out.Flush(); flush != nil && !errors.Is(bad, flush) {
 		f.json = false // nothing more goes to standard output
 		code = f.end(ctx, flush)
 	}
@@ -172,9 +173,10 @@ func (f *frame) end(ctx context.Context, err error) int {
 	}
 	if fault := (*game.Fault)(nil); errors.As(err, &fault) {
 		f.report(fault)
-		if fault.Code == "write" {
-			return exitFailed
-		}
+		return exitBad
+	}
+	if file := (*fs.PathError)(nil); errors.As(err, &file) && file.Op == "write" {
+		f.report(&game.Fault{Code: "write", At: -1, What: words.P("output.write", words.Reason(err)), Hint: words.P("output.write.hint")})
 		return exitBad
 	}
 	f.report(&game.Fault{Code: "failed", At: -1, What: words.P("run.failed", words.Reason(err))})

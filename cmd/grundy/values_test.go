@@ -1,10 +1,15 @@
 package main
 
 import (
+	"bytes"
 	"context"
+	"encoding/json"
+	"io"
+	"io/fs"
 	"os"
 	"path/filepath"
 	"strings"
+	"syscall"
 	"testing"
 	"time"
 
@@ -54,4 +59,51 @@ func TestValuesResumed(t *testing.T) {
 		}
 	}
 	t.Logf("stopped %d times", stopped)
+}
+
+// full is a place without room.
+type full struct{}
+
+func (full) Write([]byte) (int, error) {
+	return 0, &fs.PathError{Op: "write", Path: "/dev/stdout", Err: syscall.ENOSPC}
+}
+
+// What cannot be written is told once, and is no failed check.
+func TestOutputFull(t *testing.T) {
+	for _, line := range []string{"values kayles 7", "values kayles 7 --json", "values kayles 0..100000", "values kayles 0..100000 --json"} {
+		var errs bytes.Buffer
+		code := run(context.Background(), fields(line), nil, full{}, &errs, func(string) string { return "" })
+		if code != exitBad || strings.Count(errs.String(), "the output cannot be written") != 1 {
+			t.Errorf("%s: exit %d\n%s", line, code, errs.String())
+		}
+	}
+}
+
+// Ctrl-C in the middle of an array leaves a whole object, which says so.
+func TestValuesCut(t *testing.T) {
+	ctx, cancel := context.WithCancel(context.Background())
+	var out, errs bytes.Buffer
+	code := run(ctx, fields("values kayles --to 1e12 --json"), nil, stopping{&out, cancel}, &errs, func(string) string { return "" })
+	var got struct {
+		From, To uint64
+		Values   []int
+		Limit    struct{ Which string }
+	}
+	if err := json.Unmarshal(out.Bytes(), &got); err != nil {
+		t.Fatal(err)
+	}
+	if code != exitInterrupted || got.Limit.Which != "interrupted" || uint64(len(got.Values)) != got.To+1 {
+		t.Errorf("exit %d, %d values to %d, %+v\n%s", code, len(got.Values), got.To, got.Limit, errs.String())
+	}
+}
+
+// stopping is a writer at whose first byte somebody types Ctrl-C.
+type stopping struct {
+	w    io.Writer
+	stop func()
+}
+
+func (s stopping) Write(b []byte) (int, error) {
+	s.stop()
+	return s.w.Write(b)
 }
