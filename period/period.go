@@ -92,7 +92,7 @@ func Find(ctx context.Context, g rules.Game, o Options) (*Result, error) {
 		err = s.inWindow(ctx)
 	default:
 		err = s.inTable(ctx)
-		if !tooLarge(err) || o.Checkpoint != "" {
+		if !tooLarge(err) || o.Checkpoint != "" || !s.sparse {
 			break
 		}
 		w := s.again()
@@ -106,6 +106,10 @@ func Find(ctx context.Context, g rules.Game, o Options) (*Result, error) {
 // Rule is the rule of a game that is played on one heap at a time; a *game.Fault
 // says so where it is not.
 func Rule(g rules.Game) (heaps.Rule, error) {
+	if circle, ok := g.(rules.Circle); ok {
+		return nil, &game.Fault{Code: "game", Input: g.String(), At: 0,
+			What: words.P("sequence.circle", g.String()), Hint: words.P("sequence.circle.hint", circle.Rows.String())}
+	}
 	single, ok := g.(rules.HeapGame)
 	if !ok {
 		return nil, &game.Fault{Code: "game", Input: g.String(), At: 0,
@@ -143,15 +147,16 @@ func tooLarge(err error) bool {
 
 // A search is one run of Find.
 type search struct {
-	o    Options
-	rule heaps.Rule
-	r    *Result
+	o      Options
+	rule   heaps.Rule
+	r      *Result
+	sparse bool // a kernel found a sparse space
 }
 
 // again is a search of the same rule from the beginning.
 func (s *search) again() *search {
 	r := *s.r
-	return &search{s.o, s.rule, &r}
+	return &search{o: s.o, rule: s.rule, r: &r}
 }
 
 func (s *search) kernel() (sequence.Kernel, error) { return kernel(s.rule, s.o.Memory) }
@@ -210,7 +215,13 @@ func (s *search) inTable(ctx context.Context) error {
 	}
 	f := longrun.Follow(k, s.end(), o)
 	s.r.Period, err = sequence.FindPeriod(ctx, f, sequence.PeriodOptions{To: s.o.To, Watch: func(uint64) { f.Tick() }})
+	if p := &s.r.Period; p.Status == sequence.Observed && p.Needed == 0 {
+		p.Needed, _ = sequence.Needed(s.rule, p.Preperiod, p.Period, p.Saltus)
+	}
 	if err = f.Close(ctx, err); err != nil {
+		if found, ok := k.(sequence.Reporter); ok && tooLarge(err) {
+			s.sparse = found.Stats().Sparse
+		}
 		return err
 	}
 	return s.describe(ctx, k)

@@ -132,9 +132,10 @@ func TestWindow(t *testing.T) {
 	}
 
 	path := filepath.Join(t.TempDir(), "run")
-	stopped := 0
+	stopped, patience := 0, 50*time.Millisecond
 	for o := (Options{Window: true, Checkpoint: path, Every: time.Millisecond}); ; o.Resume = true {
-		part, stop := context.WithTimeout(ctx, time.Duration(100+10*stopped)*time.Millisecond)
+		part, stop := context.WithTimeout(ctx, patience)
+		patience += patience / 3
 		r, err = Find(part, named(t, "0.16"), o)
 		stop()
 		if err == nil {

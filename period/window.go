@@ -4,6 +4,7 @@ import (
 	"context"
 	"errors"
 
+	"grundy/game"
 	"grundy/longrun"
 	"grundy/sequence"
 )
@@ -16,10 +17,18 @@ const stateKind = "period-window/1"
 // window are computed again to be listed.
 const described = 1 << 24
 
-// inWindow looks in a window: the memory does not grow.
+// greatestWindow is the widest window that is tried. A search keeps up to a hundred
+// of its windows, four bytes a value.
+const (
+	leastWindow    = 1 << 16
+	greatestWindow = 1 << 20
+)
+
+// inWindow looks in a window: the memory does not grow. A game whose rare heaps do
+// not fit in takes a wider one.
 func (s *search) inWindow(ctx context.Context) error {
 	s.r.Window = true
-	local, err := sequence.NewLocalSearch(s.rule, sequence.Options{})
+	local, err := s.localSearch(leastWindow)
 	if err != nil {
 		return err
 	}
@@ -41,7 +50,16 @@ func (s *search) inWindow(ctx context.Context) error {
 		defer store.Close()
 		o.Store = store
 	}
-	err = longrun.Run(ctx, local, s.end(), o)
+	for {
+		err = longrun.Run(ctx, local, s.end(), o)
+		width, ok := s.wider(err)
+		if !ok {
+			break
+		}
+		if local, err = s.localSearch(width); err != nil {
+			return err
+		}
+	}
 	s.r.Period = sequence.Period{CheckedTo: local.Len()}
 	if err != nil && !errors.Is(err, sequence.ErrFound) {
 		return err
@@ -64,4 +82,25 @@ func (s *search) inWindow(ctx context.Context) error {
 		return err
 	}
 	return s.describe(ctx, k)
+}
+
+func (s *search) localSearch(window uint64) (*sequence.LocalSearch, error) {
+	return sequence.NewLocalSearch(s.rule, sequence.Options{Window: window})
+}
+
+// wider is the width of a window that may do where err says that another did not;
+// ok is false where err is of another kind, or there is none.
+func (s *search) wider(err error) (width uint64, ok bool) {
+	limit := (*game.Limit)(nil)
+	if !errors.As(err, &limit) || limit.Which != "window" {
+		return 0, false
+	}
+	width = 2 * limit.Allowed
+	for width < limit.Needed {
+		width *= 2
+	}
+	// What has not closed by four widths for another reason than a rare heap has
+	// no sparse space.
+	sparse := limit.Needed > 0 || limit.Reached > 4*limit.Allowed
+	return width, sparse && width <= greatestWindow && width*400 <= s.o.Memory
 }

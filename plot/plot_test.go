@@ -216,7 +216,7 @@ func TestWords(t *testing.T) {
 	p := Plot{Game: "0.77", To: 168, Classes: true, Period: &Period{71, 12, 0, true}}
 	for lang, want := range map[words.Lang][]string{
 		words.English: {"period 12 from heap 71 on", "Grundy values of heaps 0 to 168", ">rare<", ">150<"},
-		words.Chinese: {"从大小为 71 的堆起，周期为 12", "大小为 0 到 168 的堆的格兰迪值", ">稀有<"},
+		words.Chinese: {"从大小为 71 的堆起，周期为 12", "大小为 0 到 168 的堆的 SG 值", ">稀有<"},
 	} {
 		p.Lang = lang
 		svg := string(drawn(t, p, SVG, func(n uint64) uint32 { return uint32(n % 4) }))

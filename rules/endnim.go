@@ -139,3 +139,6 @@ func (e EndNim) ExplainSizes(sizes []uint64, c game.Convention) []game.Note {
 
 // Theory returns the theorem that decides End-Nim.
 func (EndNim) Theory() []*game.Theorem { return []*game.Theorem{&endNimTheorem} }
+
+// LoneIsNim: a heap alone is at the end.
+func (EndNim) LoneIsNim() bool { return true }

@@ -116,3 +116,6 @@ func (g Greedy) ExplainSizes(sizes []uint64, c game.Convention) []game.Note {
 
 // Theory returns the theorem that decides greedy Nim.
 func (Greedy) Theory() []*game.Theorem { return []*game.Theorem{&greedyTheorem} }
+
+// LoneIsNim: a heap alone is a largest one.
+func (Greedy) LoneIsNim() bool { return true }

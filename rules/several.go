@@ -53,6 +53,13 @@ type MultiTargeting interface {
 	EachTo(sizes []uint64, target uint64, yield func(after []uint64) bool) (ok bool)
 }
 
+// MultiLone is a Multi in which a heap that is the only one left is played as a
+// heap of Nim: it can become any smaller one.
+type MultiLone interface {
+	// LoneIsNim reports whether that is so.
+	LoneIsNim() bool
+}
+
 // MultiGrowing is a Multi in which heaps can grow.
 type MultiGrowing interface {
 	// Largest is the size that no heap ever exceeds in play from sizes.
@@ -161,9 +168,17 @@ func (p *Several) text(after []uint64) (heap int, text words.Phrase) {
 // Grundy is the rule's closed form.
 func (p *Several) Grundy() (uint64, *game.Theorem, bool) {
 	if rule, ok := p.rule.(MultiValued); ok {
-		return rule.Value(p.sizes)
+		if v, by, ok := rule.Value(p.sizes); ok {
+			return v, by, true
+		}
 	}
-	return 0, nil, false
+	return nimSum(p.sizes), &boutonNormal, p.lone()
+}
+
+// lone reports whether at most one heap is left, and is a heap of Nim.
+func (p *Several) lone() bool {
+	rule, ok := p.rule.(MultiLone)
+	return ok && rule.LoneIsNim() && len(nonEmpty(p.sizes)) <= 1
 }
 
 // Outcome is the rule's theorem about who wins.
@@ -176,6 +191,9 @@ func (p *Several) Outcome(c game.Convention) (game.Outcome, *game.Theorem, bool)
 	if c == game.Normal {
 		v, by, ok := p.Grundy()
 		return game.Wins(v != 0), by, ok
+	}
+	if p.lone() {
+		return game.Wins(nimSum(p.sizes) != 1), &boutonMisere, true
 	}
 	return game.Unknown, nil, false
 }
@@ -190,27 +208,38 @@ func (p *Several) WinningMoves(c game.Convention, yield func(game.Move) bool) bo
 	if c == game.Normal && p.MovesTo(0, yield) {
 		return true
 	}
-	rule, ok := p.rule.(MultiWinning)
-	if ok && o == game.N {
-		rule.EachWinning(slices.Clone(p.sizes), c, func(after []uint64) bool {
-			return yield(p.move(after))
-		})
+	if c == game.Misere && p.lone() {
+		if o == game.N {
+			nimMovesTo(slices.Clone(p.sizes), 1, func(after []uint64) bool { return yield(p.move(after)) })
+		}
+		return true
 	}
-	return ok
+	if rule, ok := p.rule.(MultiWinning); ok {
+		if o == game.N {
+			rule.EachWinning(slices.Clone(p.sizes), c, func(after []uint64) bool {
+				return yield(p.move(after))
+			})
+		}
+		return true
+	}
+	return false
 }
 
 // MovesTo yields the rule's moves to a Grundy value.
 func (p *Several) MovesTo(target uint64, yield func(game.Move) bool) bool {
-	rule, ok := p.rule.(MultiTargeting)
-	if !ok {
-		return false
-	}
 	if _, _, ok := p.Grundy(); !ok {
 		return false
 	}
-	return rule.EachTo(slices.Clone(p.sizes), target, func(after []uint64) bool {
-		return yield(p.move(after))
-	})
+	sizes := slices.Clone(p.sizes)
+	to := func(after []uint64) bool { return yield(p.move(after)) }
+	if rule, ok := p.rule.(MultiTargeting); ok && rule.EachTo(sizes, target, to) {
+		return true
+	}
+	if p.lone() {
+		nimMovesTo(sizes, target, to)
+		return true
+	}
+	return false
 }
 
 // Positions bounds the positions that a search can meet.

@@ -167,3 +167,6 @@ const mostWelterTerms = 6
 
 // Theory returns the theorem that decides Welter's game.
 func (Unbalanced) Theory() []*game.Theorem { return []*game.Theorem{&welterTheorem} }
+
+// LoneIsNim: where empty heaps do not count, none is like another.
+func (u Unbalanced) LoneIsNim() bool { return !u.Zero }

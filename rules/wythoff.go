@@ -229,3 +229,6 @@ func (w Wythoff) ExplainSizes(sizes []uint64, c game.Convention) []game.Note {
 
 // Theory returns the theorems that decide Wythoff's game on two heaps.
 func (Wythoff) Theory() []*game.Theorem { return []*game.Theorem{&wythoffNormal, &wythoffMisere} }
+
+// LoneIsNim: one heap alone offers nothing but Nim.
+func (Wythoff) LoneIsNim() bool { return true }

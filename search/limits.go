@@ -15,12 +15,15 @@ type Limits struct {
 	// garbage collector may hold back as much again before it runs;
 	// runtime/debug.SetMemoryLimit bounds that.
 	Memory uint64
+	// Work bounds what is done in all, see Stats.Work.
+	Work uint64
 }
 
 // Stats say what has been done so far, over all calls.
 type Stats struct {
 	Positions uint64 // positions visited; one that is asked two questions counts twice
 	Options   uint64 // options generated
+	Work      uint64 // roughly what was done, in options of a quick typed rule
 	Memory    uint64 // bytes in use now
 	Peak      uint64 // the most bytes that were in use at once
 }
@@ -94,7 +97,11 @@ func (m *meter) tick(ctx context.Context, work int) error {
 	if m.ticks -= work; m.ticks > 0 {
 		return nil
 	}
+	m.stats.Work += uint64(ticksPerLook - m.ticks)
 	m.ticks = ticksPerLook
+	if m.limits.Work != 0 && m.stats.Work >= m.limits.Work {
+		return &game.Limit{Which: "work", Allowed: m.limits.Work, Reached: m.stats.Positions}
+	}
 	return ctx.Err()
 }
 

@@ -40,12 +40,15 @@ func numbers(t *testing.T, text string) (list []uint32) {
 	return list
 }
 
-// The published values, and for the same codes all kernels much further.
+// The published values, and for the same codes (a third of them without
+// GRUNDY_LONG=1) two kernels further.
 func TestOctalValues(t *testing.T) {
-	for _, row := range rows(t, "octal_values.tsv") {
+	for i, row := range rows(t, "octal_values.tsv") {
 		c, want := code(t, row[0]), numbers(t, row[1])
 		same(t, row[0], compute(t, c, Options{}, uint64(len(want))), want)
-		checkCode(t, c, 1200, []Options{{}, {Kernel: "sparse"}, {Kernel: "sparse", Portable: true}})
+		if i%3 == 0 || os.Getenv("GRUNDY_LONG") != "" {
+			checkCode(t, c, 600, []Options{{}, {Kernel: "sparse"}})
+		}
 	}
 }
 
@@ -60,10 +63,10 @@ func TestKnownSequences(t *testing.T) {
 }
 
 // The rare heaps of the known sparse spaces among the kernels' values. All games
-// run with GRUNDY_LONG=1, each fifth without.
+// run with GRUNDY_LONG=1, a few without.
 func TestSparseSpaces(t *testing.T) {
 	for i, row := range rows(t, "sparse_space.tsv") {
-		if os.Getenv("GRUNDY_LONG") == "" && i%5 != 0 {
+		if os.Getenv("GRUNDY_LONG") == "" && i%24 != 0 {
 			continue
 		}
 		c := code(t, row[0])

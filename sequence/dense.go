@@ -24,13 +24,14 @@ type dense[T uint8 | uint16] struct {
 	values  []T
 	seekers []*seeker[T] // one a worker
 	budget  pause
+	alone   uint64 // heaps below this one are computed one by one
 }
 
 // denseAlone is the heap below which a value takes too little time to share.
 const denseAlone = 1 << 15
 
 func newDense[T uint8 | uint16](f form, opts Options) *dense[T] {
-	d := &dense[T]{form: f, memory: opts.memory()}
+	d := &dense[T]{form: f, memory: opts.memory(), alone: denseAlone}
 	for range max(1, min(opts.Workers, f.apart())) {
 		d.seekers = append(d.seekers, newSeeker[T](f, machineFor(opts)))
 	}
@@ -94,7 +95,7 @@ func (d *dense[T]) extend(ctx context.Context, to uint64) error {
 			return &game.Limit{Which: "memory", Allowed: d.memory, Needed: to * width, Reached: n}
 		}
 		batch := 1
-		if n >= denseAlone {
+		if n >= d.alone {
 			batch = min(len(d.seekers), int(min(to-n, 64)))
 		}
 		var rest sync.WaitGroup

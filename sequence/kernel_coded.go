@@ -26,7 +26,6 @@ type coded struct {
 	opts   Options
 	engine engine
 	review uint64 // the length at which to look again
-	stats  Stats
 }
 
 func newCoded(rule heaps.Code, f form, opts Options) *coded {

@@ -18,7 +18,7 @@ func TestResume(t *testing.T) {
 	rules := []heaps.Rule{code(t, "0.106"), code(t, "0.6"), code(t, "4!.0"), code(t, "0.007"), code(t, "0.33"), code(t, "4.[3]"),
 		heaps.Take{Set: set(t, "squares,3..90")}, heaps.AllBut{Set: set(t, "2,5,divisors")}}
 	for _, rule := range rules {
-		const n = 6000
+		const n = 2500
 		want := compute(t, rule, Options{}, n)
 		for _, opts := range kernelsOfCodes {
 			if f, ok := formOf(asCode(rule)); opts.Kernel != "" && (!ok || len(f.splits) == 0) {

@@ -38,21 +38,23 @@ func (k *sparse[T]) learn() {
 	// the less the fewer groups there are, so that far-fetched pairs pay too.
 	reach, size := min(k.length/8, deepEvidence), int(min(k.length/128, 512))
 	if k.groups == 1 {
-		reach, size = min(reach, deepEvidence/4), 2*size
+		reach = min(reach, deepEvidence/4)
 	}
 	size = max(size/len(k.form.splits), 16)
 	var chosen []pair
+	looks := 0
 	for _, least := range []int{4, 2, 1, 1} {
 		s := k.sample(rng, size, chosen)
 		chosen = append(chosen, s.greedy(reach, least, mostEvidence-len(chosen))...)
+		looks += s.looks
 	}
 	for _, p := range chosen {
 		l.seen(uint64(p.back) - k.form.splits[0].t)
 	}
 	slices.SortFunc(chosen, func(a, b pair) int { return int(a.back) - int(b.back) })
 	k.evidence = chosen
-	cost := 5 * int(reach) * len(k.form.splits) * size
-	l.patience = max(firstPatience, cost, l.patience*3/2)
+	cost := 4*int(reach)*len(k.form.splits)*size + 4*looks*size
+	l.patience = max(firstPatience, 2*cost, 2*l.patience)
 	l.effort = 0
 	k.stats.Learnt++
 }
@@ -61,6 +63,7 @@ func (k *sparse[T]) learn() {
 type sample[T uint8 | uint16] struct {
 	kernel *sparse[T]
 	heaps  []wanting
+	looks  int // how often a pair has been tried on all heaps
 }
 
 type wanting struct {
@@ -118,6 +121,7 @@ func (s *sample[T]) strike(p pair) {
 }
 
 func (s *sample[T]) gain(p pair) (gain int) {
+	s.looks++
 	for i := range s.heaps {
 		if need := s.shows(&s.heaps[i], p); need != nil {
 			gain += int(*need)

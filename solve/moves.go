@@ -224,31 +224,34 @@ func (s *Solver) resist(ctx context.Context, v *Verdict) error {
 }
 
 // remoteness searches how long the game lasts, and from a lost position the move
-// that makes it last so long. A limit leaves them unknown.
+// that makes it last so long, if that is quick; else they stay unknown.
 func (s *Solver) remoteness(ctx context.Context, v *Verdict) error {
-	moves, _, err := s.engine.Remoteness(ctx, v.Game, v.Convention)
-	if err != nil {
-		if errors.As(err, new(*game.Limit)) {
+	err := s.briefly(func() error {
+		moves, _, err := s.engine.Remoteness(ctx, v.Game, v.Convention)
+		if err != nil {
+			return err
+		}
+		v.Remoteness = game.Count{N: moves, Known: true}
+		if v.Outcome != game.P {
 			return nil
 		}
-		return err
-	}
-	v.Remoteness = game.Count{N: moves, Known: true}
-	if v.Outcome != game.P {
-		return nil
-	}
-	for i, p := range v.Game {
-		for m := range p.Moves {
-			to := replaced(v.Game, i, m.Then())
-			left, _, err := s.engine.Remoteness(ctx, to, v.Convention)
-			if err != nil {
-				return err
-			}
-			if left+1 == moves {
-				v.Longest = &Move{Component: i, Heap: m.Heap, From: v.Game, To: to, Text: m.Text}
-				return nil
+		for i, p := range v.Game {
+			for m := range p.Moves {
+				to := replaced(v.Game, i, m.Then())
+				left, _, err := s.engine.Remoteness(ctx, to, v.Convention)
+				if err != nil {
+					return err
+				}
+				if left+1 == moves {
+					v.Longest = &Move{Component: i, Heap: m.Heap, From: v.Game, To: to, Text: m.Text}
+					return nil
+				}
 			}
 		}
+		return nil
+	})
+	if errors.As(err, new(*game.Limit)) {
+		return nil
 	}
-	return nil
+	return err
 }

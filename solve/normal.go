@@ -40,7 +40,7 @@ func (s *Solver) normal(ctx context.Context, v *Verdict) error {
 	// is worth 0; otherwise its value has to be searched, however long it takes.
 	if len(unknown) > 1 || len(unknown) == 1 && total(parts) != 0 {
 		for _, i := range unknown {
-			value, visited, err := s.search(ctx, parts[i].position)
+			value, visited, err := s.search(ctx, parts[i].position, false)
 			if err != nil {
 				return err
 			}
@@ -111,9 +111,9 @@ func (s *Solver) decide(ctx context.Context, i int, p game.Position) (component,
 			}
 		}
 	}
-	value, visited, err := s.search(ctx, p)
+	value, visited, err := s.search(ctx, p, part.outcome != game.Unknown)
 	if err != nil {
-		if part.outcome != game.Unknown && errors.As(err, new(*game.Limit)) {
+		if part.outcome != game.Unknown && !errors.Is(err, context.Canceled) {
 			return part, evidence, nil
 		}
 		return part, nil, err
@@ -132,10 +132,19 @@ func quick(p game.Position) bool {
 	return ok && bound <= Quick
 }
 
-// search is the Grundy value by plain search, with the positions it visited.
-func (s *Solver) search(ctx context.Context, p game.Position) (value, visited uint64, err error) {
+// search is the Grundy value by plain search, with the positions it visited; only
+// where that is quick, if brief.
+func (s *Solver) search(ctx context.Context, p game.Position, brief bool) (value, visited uint64, err error) {
 	before := s.engine.Stats().Positions
-	value, err = s.engine.Grundy(ctx, p)
+	do := func() error {
+		value, err = s.engine.Grundy(ctx, p)
+		return err
+	}
+	if brief {
+		err = s.briefly(do)
+	} else {
+		err = do()
+	}
 	return value, s.engine.Stats().Positions - before, err
 }
 

@@ -3,15 +3,18 @@ package solve
 import (
 	"context"
 	"errors"
-	"time"
 
 	"grundy/game"
 	"grundy/search"
 )
 
 // Quick is the number of positions up to which a search is made although the
-// outcome is known already, for the Grundy value or the remoteness.
-const Quick = 100_000
+// outcome is known already, for the Grundy value or the remoteness; quickWork is
+// the work that such a search may take, a few seconds at most.
+const (
+	Quick     = 100_000
+	quickWork = 100_000_000
+)
 
 // Options say how far a Solver goes.
 type Options struct {
@@ -50,19 +53,33 @@ func (s *Solver) Solve(ctx context.Context, position game.Sum, c game.Convention
 	} else {
 		err = s.normal(ctx, v)
 	}
-	return v, limited(ctx, err)
+	if established(v) && (errors.Is(err, context.DeadlineExceeded) || errors.As(err, new(*game.Limit))) {
+		return v, nil // what is missing are counts and the length of play
+	}
+	return v, s.limited(err)
+}
+
+// established reports whether it is known who wins, with a move if it is the
+// player to move.
+func established(v *Verdict) bool {
+	return v.Outcome == game.P || v.Outcome == game.N && (len(v.Winning.List) > 0 || v.Winning.Moves.Known)
+}
+
+// briefly lets the engine do what is quick, and no more.
+func (s *Solver) briefly(do func() error) error {
+	limits := search.Limits{Positions: s.options.Positions, Memory: s.options.Memory}
+	defer s.engine.SetLimits(limits)
+	limits.Work = s.engine.Stats().Work + quickWork
+	s.engine.SetLimits(limits)
+	return do()
 }
 
 // limited turns the end of the allowed time into a limit like the others.
-func limited(ctx context.Context, err error) error {
+func (s *Solver) limited(err error) error {
 	if err == nil || !errors.Is(err, context.DeadlineExceeded) {
 		return err
 	}
-	l := &game.Limit{Which: "time"}
-	if deadline, ok := ctx.Deadline(); ok {
-		l.Reached = uint64(max(0, time.Since(deadline)))
-	}
-	return l
+	return &game.Limit{Which: "time", Reached: s.engine.Stats().Positions}
 }
 
 // hasMove reports whether a position has a move.

@@ -98,7 +98,7 @@ var sums = []string{
 	"-", "0", "5", "3,4,5", "1,1", "1^3", "1,3,3", "1,2,3", "2,2,2,1",
 	"kayles 7", "kayles 5,3,1", "0.07 9", "4!.0 10", "0.137 6,5", "0.3F 7", "4.[3] 4,3", "0.8 9",
 	"moore:2 1,2,3", "moore:2 1,1,1", "moore:1 3,4,5", "moore:3 2,2,1,1",
-	"kayles 4 + nim 2,1", "3 + 2 + 1", "1 + 1 + 1", "1 + 1,1", "3,1 + 3", "kayles 3 + 0.77 3,1 + 2", "moore:2 1,2 + moore:2 2,1 + 1", "circle:0.777 3 + circle:0.777 3,2", "moore:2 1,1,2 + nim 2", "moore:2 1,1 + kayles 3",
+	"kayles 4 + nim 2,1", "wythoff 0,7 + 3", "greedy 6 + 2", "end-nim 5 + 1", "unbalanced 6 + 4", "unbalanced 5", "3 + 2 + 1", "1 + 1 + 1", "1 + 1,1", "3,1 + 3", "kayles 3 + 0.77 3,1 + 2", "moore:2 1,2 + moore:2 2,1 + 1", "circle:0.777 3 + circle:0.777 3,2", "moore:2 1,1,2 + nim 2", "moore:2 1,1 + kayles 3",
 	"take:1,3,4 9,7", "3,4 + bash:3 9 + take:1,3,4 12", "1 + bash:2 3 + take:2,3 5", "allbut:2 4,1 + 2", "take:half 7 + 1 + 1", "lasker 3,4", "rows 4",
 	"bash:3 8 + kayles 3", "circle:0.777 4,3", "wythoff 3,5", "wythoff 2,2 + 1", "greedy 2,2,1", "staircase 1,2,1", "euclid 3,7", "fibonacci 8", "welter 0,3,4", "exact:2 3,2,2",
 	"moore:2 1,1,1 + 0", "moore:2 1,2 + moore:2 2,1", "0.07 5 + 0.77 4 + 1",
@@ -253,5 +253,22 @@ func TestUncounted(t *testing.T) {
 	v, err = New(Options{Moves: 3}).Solve(ctx, sum, game.Normal)
 	if err != nil || v.Winning.Moves.Known || len(v.Winning.List) == 0 {
 		t.Errorf("without time: %v, %+v", err, v.Winning)
+	}
+}
+
+// TestTheoremStands: what a theorem decides is decided, however long it would take
+// to search for the value as well.
+func TestTheoremStands(t *testing.T) {
+	for _, text := range []string{"wythoff 1,40000", "end-nim 1,40000", "fibonacci 90000"} {
+		sum, err := catalogue.Parse(text)
+		if err != nil {
+			t.Fatal(err)
+		}
+		ctx, cancel := context.WithTimeout(context.Background(), 1)
+		defer cancel()
+		v, err := New(Options{Moves: 3}).Solve(ctx, sum, game.Normal)
+		if err != nil || v.Outcome != game.N || len(v.Winning.List) == 0 {
+			t.Errorf("%s: %v, %v, %+v", text, err, v.Outcome, v.Winning)
+		}
 	}
 }

@@ -47,7 +47,7 @@ func (f *frame) bench(ctx context.Context, cases []benchmark.Case) error {
 	all := answer.Bench{Unit: unit, OK: true}
 	heads := map[string]string{}
 	for i, c := range cases {
-		r, err := benchmark.Run(ctx, c, unit)
+		r, err := benchmark.Run(ctx, c)
 		if err != nil {
 			return err
 		}

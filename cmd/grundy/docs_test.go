@@ -64,17 +64,18 @@ type example struct {
 
 // examples are those in the blocks marked console.
 func examples(text string) (all []example) {
-	inside := false
+	inside, indent := false, ""
 	for line := range strings.SplitSeq(text, "\n") {
-		body := strings.TrimPrefix(line, "  ") // blocks in lists are indented
+		body := strings.TrimPrefix(line, indent) // blocks in lists are indented
 		switch {
-		case strings.HasPrefix(body, "```"):
-			inside = !inside && strings.TrimSpace(body) == "```console"
+		case strings.HasPrefix(strings.TrimSpace(line), "```"):
+			inside = !inside && strings.TrimSpace(line) == "```console"
+			indent = line[:strings.Index(line, "`")]
 		case inside && strings.HasPrefix(body, "$ "):
 			all = append(all, example{command: body[2:]})
 		case inside && len(all) > 0:
 			last := &all[len(all)-1]
-			last.output = append(last.output, strings.TrimRight(line, " "))
+			last.output = append(last.output, strings.TrimRight(body, " "))
 		}
 	}
 	return all

@@ -15,21 +15,16 @@ func TestFigures(t *testing.T) {
 		t.Skip("GRUNDY_BENCH is not set")
 	}
 	only := os.Getenv("GRUNDY_BENCH_CODE")
-	unit, err := Unit(context.Background())
-	if err != nil {
-		t.Fatal(err)
-	}
-	t.Logf("plain pair: %.3f ns", unit)
 	for _, c := range Cases(scale) {
 		if only != "" && c.Code != only {
 			continue
 		}
-		r, err := Run(context.Background(), c, unit)
+		r, err := Run(context.Background(), c)
 		if err != nil {
 			t.Fatal(err)
 		}
-		t.Logf("%-6s %-10s portable=%-5v n=%-9d %8.2f ns/value %9.0f values/s %8.1f units/value %.4f units/pair rare=%d full=%d learnt=%d deep=%d %016x",
-			c.Code, r.Kernel, c.Options.Portable, c.Values, r.NsPerValue(), r.ValuesPerSecond(), r.UnitsPerValue(), r.UnitsPerPair(1),
+		t.Logf("unit %.3f ns %-6s %-10s portable=%-5v n=%-9d %8.2f ns/value %9.0f values/s %8.1f units/value %.4f units/pair rare=%d full=%d learnt=%d deep=%d %016x",
+			r.Unit, c.Code, r.Kernel, c.Options.Portable, c.Values, r.NsPerValue(), r.ValuesPerSecond(), r.UnitsPerValue(), r.UnitsPerPair(1),
 			len(r.Stats.Rare), r.Stats.FullScans, r.Stats.Learnt, r.Stats.Deepest, r.Signature)
 	}
 }
@@ -50,7 +45,7 @@ func TestSignatures(t *testing.T) {
 	for _, c := range Cases(1) {
 		for _, kernel := range []string{"plain", c.Options.Kernel} {
 			c.Values, c.Options.Kernel = 3000, kernel
-			r, err := Run(context.Background(), c, 1)
+			r, err := run(context.Background(), c)
 			if err != nil {
 				t.Fatal(err)
 			}
@@ -77,7 +72,7 @@ var heads = map[string]uint64{
 func TestHeads(t *testing.T) {
 	for _, c := range Cases(1) {
 		c.Values = Head
-		r, err := Run(context.Background(), c, 1)
+		r, err := run(context.Background(), c)
 		if err != nil {
 			t.Fatal(err)
 		}
