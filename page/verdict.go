@@ -29,6 +29,9 @@ func (p *Printer) Verdict(v *solve.Verdict, a answer.Verdict, style Style) {
 	p.Line("")
 	if a.Limit != nil {
 		p.Text(0, p.Say("page.open", a.Limit.Text))
+		if done := answer.Reached(a.Limit.Which, a.Limit.Needed, a.Limit.Reached); !done.IsZero() {
+			p.Text(0, p.Lang.Say(done))
+		}
 		p.Line("")
 	}
 	p.grundy(v, a)
