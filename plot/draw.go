@@ -41,14 +41,33 @@ func (p Plot) heading(c canvas, d *data) {
 	if !p.Classes {
 		return
 	}
-	const y = 60
-	legend := func(x float64, s shape, col colour, key string) {
-		if c.text(x, y+5, 15, start, faint, p.Lang.Say(words.P(key))) {
-			c.marks(s, []mark{{x - 14, y, 5, 5}}, col)
+	legend := func(x float64, s shape, col colour, text string) bool {
+		if !c.text(x, legendY+5, 15, start, faint, text) {
+			return false
 		}
+		c.marks(s, []mark{{x - 14, legendY, 5, 5}}, col)
+		return true
 	}
-	legend(right-190, disc, common, "plot.common")
-	legend(right-70, diamond, rare, "plot.rare")
+	if legend(right-190, disc, common, p.Lang.Say(words.P("plot.common"))) {
+		legend(right-70, diamond, rare, p.Lang.Say(words.P("plot.rare")))
+		return
+	}
+	// Without words: how many there are of either.
+	rares := p.rares()
+	few, many := "× "+group(rares), "× "+group(p.To-p.From-rares+1)
+	x := right - 9*float64(len(few))
+	legend(x, diamond, rare, few)
+	legend(x-40-9*float64(len(many)), disc, common, many)
+}
+
+// rares is how many rare heaps lie in the range.
+func (p Plot) rares() uint64 {
+	from, _ := slices.BinarySearch(p.Rare, p.From)
+	past, in := slices.BinarySearch(p.Rare, p.To)
+	if in {
+		past++
+	}
+	return uint64(past - from)
 }
 
 func (p Plot) axes(c canvas, d *data) {

@@ -9,8 +9,8 @@
 // bracket below the axis.
 //
 // The two formats are two canvases under one drawing. A PNG is drawn with the
-// Go fonts, which have no Chinese characters: what they cannot write is left out
-// or said in symbols.
+// Go fonts, which have no Chinese characters: what they cannot write is said in
+// symbols and numbers.
 package plot
 
 import (
@@ -95,6 +95,7 @@ const (
 	top, bottom           = 92, 570
 	fieldWidth            = right - left
 	fieldHeight           = bottom - top
+	legendY               = 60
 )
 
 // A shape is the form of a mark.
