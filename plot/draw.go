@@ -30,13 +30,19 @@ func (p Plot) draw(c canvas, d *data) {
 		p.drawPoints(c, d)
 	}
 	p.drawRare(c, d)
+	c.line(left, top-8, left, bottom, 1.5, rule) // over what a mark at the edge has covered
+	c.line(left, bottom, right, bottom, 1.5, rule)
 	p.bracket(c)
 }
 
 func (p Plot) heading(c canvas, d *data) {
-	c.text(left, 40, 24, start, ink, p.title())
-	if !c.text(left, 66, 15, start, faint, p.subtitle()) {
-		c.text(left, 66, 15, start, faint, "g(n),  n = "+group(p.From)+" .. "+group(p.To))
+	c.text(left, 36, 24, start, ink, p.title())
+	if !c.text(left, 60, 15, start, faint, p.subtitle()) {
+		symbols := "g(n),  n = " + group(p.From)
+		if p.To > p.From {
+			symbols += " .. " + group(p.To)
+		}
+		c.text(left, 60, 15, start, faint, symbols)
 	}
 	if !p.Classes {
 		return
@@ -90,8 +96,6 @@ func (p Plot) axes(c canvas, d *data) {
 			c.text(x, bottom+23, 14, middle, ink, group(n))
 		}
 	}
-	c.line(left, top-8, left, bottom, 1.5, rule)
-	c.line(left, bottom, right, bottom, 1.5, rule)
 	c.text(left-11, top-14, 15, end, faint, "g(n)")
 	c.text(right+12, bottom+5, 15, start, faint, "n")
 }
@@ -132,7 +136,7 @@ func (d *data) drawCells(c canvas) {
 		if hits == 0 {
 			return 0
 		}
-		return 1 + int((shades-1)*math.Log(float64(hits))/math.Log(float64(most)+1))
+		return 1 + int(shades*math.Log(float64(hits))/math.Log(float64(most)+1))
 	}
 	var byShade [shades + 1][]mark
 	height := fieldHeight / float64(d.rows())

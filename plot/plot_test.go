@@ -311,6 +311,26 @@ func (v *spans) text(x, y, size float64, a anchor, c colour, s string) bool {
 	return true
 }
 
+// A sequence of zeros stands at the foot and not halfway up, and one heap is one.
+func TestFewValues(t *testing.T) {
+	zero := law(func(uint64) uint32 { return 0 })
+	for _, p := range []Plot{{Game: "0.0", To: 20}, {Game: "0.0", From: 1000, To: 1000}, {Game: "0.0", To: 9999}} {
+		svg := drawn(t, p, SVG, zero)
+		ds := paths(t, svg, common)
+		if len(ds) != 1 {
+			t.Fatalf("%+v: %d kinds of mark", p, len(ds))
+		}
+		for _, m := range atoms(ds[0]) {
+			if m[1] < bottom-fieldHeight/2 {
+				t.Errorf("%+v: a zero at height %v", p, m[1])
+			}
+		}
+		if one := bytes.Contains(svg, []byte(">Grundy value of heap 1,000<")); one != (p.From == p.To) {
+			t.Errorf("%+v: %s", p, svg)
+		}
+	}
+}
+
 func TestFaults(t *testing.T) {
 	var fault *game.Fault
 	if f, err := FormatOf("a.b/Kayles.SVG"); f != SVG || err != nil {
