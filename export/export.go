@@ -8,8 +8,8 @@
 //	json     {"game":"0.77","from":0,"values":[0,1,2,3,1]}
 //	jsonl    {"n":0,"value":0}⏎ {"n":1,"value":1}⏎ ...
 //	bfile    0 0⏎ 1 1⏎ 2 2⏎ 3 3⏎ 4 1
-//	parquet  columns n (uint64) and value (uint32)
-//	binary   the compressed file of package valuefile
+//	parquet  columns n (uint64) and value (uint32; uint64 where a value passes 2^32-1)
+//	binary   the compressed file of package valuefile, which holds values up to 2^32-1
 //
 // where ⏎ ends a line, as a newline does the last one. Text is the values with a
 // space between them and a newline after every thousandth, so that row k, from 0,
@@ -27,6 +27,7 @@ import (
 	"grundy/game"
 	"grundy/sequence"
 	"grundy/valuefile"
+	"grundy/values"
 	"grundy/words"
 )
 
@@ -70,22 +71,28 @@ func (f Format) IsText() bool { return f != Parquet && f != Binary }
 // Values are what is to be written: g(From) to g(To), both included, of a game.
 // From is at most To.
 type Values struct {
-	Game     string // as the notation writes it
-	Source   sequence.Source
+	Game     string          // as the notation writes it
+	Source   sequence.Source // values.Wide where values pass 2^32-1
 	From, To uint64
+	// Cut, where it is not nil, is asked by the format json what cut the values
+	// short: err is what ended the source after some of them, nil where nothing
+	// did. What it answers, unless nil, stands as "limit" behind the values, and
+	// the last heap before it as "to". So the object is whole in any case.
+	Cut func(err error) any
 }
 
 // chunk is the most values that each hands over at a time.
 const chunk = 1 << 16
 
 // each calls yield with the values in order, in pieces.
-func (v Values) each(ctx context.Context, yield func(n uint64, values []uint32) error) error {
-	return sequence.Each(ctx, v.Source, v.From, v.To, yield)
+func (v Values) each(ctx context.Context, yield func(n uint64, values []uint64) error) error {
+	return values.Each(ctx, v.Source, v.From, v.To, yield)
 }
 
 // Write writes the values to w in the format f, in pieces of up to about four
 // megabytes. When the source or ctx ends it, or w, it returns that error, and
-// what w has got is a part of the whole.
+// what w has got is a part of the whole, or in the format json nothing or an object
+// with fewer values.
 func Write(ctx context.Context, w io.Writer, f Format, v Values) error {
 	if v.From > v.To {
 		return &game.Fault{Code: "range", At: -1, What: words.P("format.range", v.From, v.To)}
@@ -111,11 +118,17 @@ func Write(ctx context.Context, w io.Writer, f Format, v Values) error {
 }
 
 func (v Values) binary(ctx context.Context, w io.Writer) error {
+	switch fits, err := values.Fit(ctx, v.Source, v.From, v.To); {
+	case err != nil:
+		return err
+	case !fits:
+		return &game.Fault{Code: "format", Input: v.Game, At: -1, What: words.P("format.wide"), Hint: words.P("format.wide.hint")}
+	}
 	file, err := valuefile.NewWriter(w, valuefile.Header{Game: v.Game, From: v.From})
 	if err != nil {
 		return err
 	}
-	err = v.each(ctx, func(_ uint64, values []uint32) error { return file.Write(values) })
+	err = sequence.Each(ctx, v.Source, v.From, v.To, func(_ uint64, values []uint32) error { return file.Write(values) })
 	if err != nil {
 		return err
 	}

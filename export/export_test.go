@@ -356,3 +356,112 @@ type tableSource []uint32
 func (s tableSource) ReadValues(_ context.Context, dst []uint32, _ uint64) (int, error) {
 	return copy(dst, s), nil
 }
+
+// wide has the value 2^32 - 1000 + n for every heap n.
+type wide struct{}
+
+func (wide) ReadValues(_ context.Context, dst []uint32, from uint64) (int, error) {
+	for i := range dst {
+		if from+uint64(i) >= 1000 {
+			return i, &game.Limit{Which: "values", Allowed: math.MaxUint32}
+		}
+		dst[i] = uint32(1<<32 - 1000 + from + uint64(i))
+	}
+	return len(dst), nil
+}
+func (wide) ReadWide(_ context.Context, dst []uint64, from uint64) (int, error) {
+	for i := range dst {
+		dst[i] = 1<<32 - 1000 + from + uint64(i)
+	}
+	return len(dst), nil
+}
+func (wide) Fits(_ context.Context, _, to uint64) (bool, error) { return to < 1000, nil }
+
+// Values above 2^32-1 are written by every format but the binary one, which
+// refuses them before it writes a byte.
+func TestWide(t *testing.T) {
+	v := Values{Game: "nim", Source: wide{}, From: 999, To: 1001}
+	for f, want := range map[Format]string{
+		Text:      "4294967295 4294967296 4294967297\n",
+		CSV:       "n,value\n999,4294967295\n1000,4294967296\n1001,4294967297\n",
+		BFile:     "999 4294967295\n1000 4294967296\n1001 4294967297\n",
+		JSON:      `{"game":"nim","from":999,"values":[4294967295,4294967296,4294967297]}` + "\n",
+		JSONLines: `{"n":999,"value":4294967295}` + "\n" + `{"n":1000,"value":4294967296}` + "\n" + `{"n":1001,"value":4294967297}` + "\n",
+	} {
+		var b strings.Builder
+		if err := Write(ctx, &b, f, v); err != nil || b.String() != want {
+			t.Errorf("%s: %q (%v)", f, b.String(), err)
+		}
+	}
+	var b bytes.Buffer
+	var fault *game.Fault
+	if err := Write(ctx, &b, Binary, v); !errors.As(err, &fault) || fault.What.Key != "format.wide" || b.Len() > 0 {
+		t.Errorf("binary: %d bytes, %v", b.Len(), err)
+	}
+	if err := Write(ctx, &b, Binary, Values{Game: "nim", Source: wide{}, To: 999}); err != nil {
+		t.Error(err)
+	}
+	b.Reset()
+	v.From, v.To = 0, 70000
+	if err := Write(ctx, &b, Parquet, v); err != nil {
+		t.Fatal(err)
+	}
+	rows, err := parquet.Read[struct {
+		N     uint64 `parquet:"n"`
+		Value uint64 `parquet:"value"`
+	}](bytes.NewReader(b.Bytes()), int64(b.Len()))
+	if err != nil || len(rows) != 70001 {
+		t.Fatalf("%d rows (%v)", len(rows), err)
+	}
+	for i, r := range rows {
+		if r.N != uint64(i) || r.Value != 1<<32-1000+r.N {
+			t.Fatalf("row %d: %+v", i, r)
+		}
+	}
+}
+
+// The object is closed where its values are cut, and nothing is written where
+// there are none.
+func TestCut(t *testing.T) {
+	cut := errors.New("cut")
+	for _, c := range []struct {
+		to    uint64
+		limit any
+		want  string
+	}{
+		{2, nil, `{"game":"x","from":0,"values":[5,6,7]}` + "\n"},
+		{2, "memory", `{"game":"x","from":0,"values":[5,6,7],"to":2,"limit":"memory"}` + "\n"},
+		{3, cut.Error(), `{"game":"x","from":0,"values":[5,6,7],"to":2,"limit":"cut"}` + "\n"},
+		{3, nil, `{"game":"x","from":0,"values":[5,6,7]}` + "\n"},
+	} {
+		var b strings.Builder
+		v := Values{Game: "x", Source: failing{[]uint32{5, 6, 7}, cut}, To: c.to}
+		v.Cut = func(err error) any {
+			if (c.to == 3) != errors.Is(err, cut) {
+				t.Error(err)
+			}
+			return c.limit
+		}
+		if err := Write(ctx, &b, JSON, v); b.String() != c.want || (c.to == 3) != errors.Is(err, cut) {
+			t.Errorf("%s (%v)", b.String(), err)
+		}
+	}
+	var b strings.Builder
+	if err := Write(ctx, &b, JSON, Values{Game: "x", Source: failing{nil, cut}, To: 3}); err != cut || b.Len() > 0 {
+		t.Errorf("%q, %v", b.String(), err)
+	}
+}
+
+// failing has a few values and then an error.
+type failing struct {
+	values []uint32
+	err    error
+}
+
+func (f failing) ReadValues(_ context.Context, dst []uint32, from uint64) (int, error) {
+	n := copy(dst, f.values[min(from, uint64(len(f.values))):])
+	if n < len(dst) {
+		return n, f.err
+	}
+	return n, nil
+}

@@ -7,6 +7,8 @@ import (
 	"io"
 
 	"github.com/klauspost/compress/zstd"
+
+	"grundy/values"
 )
 
 // A Parquet file of two columns, both required, so that there are no levels:
@@ -40,10 +42,13 @@ type column struct {
 	encoding  int32
 }
 
+// columns are those of values below 2^32, wideColumns those of any.
 var columns = [2]column{
 	{"n", typeInt64, convertedUint64, 64, encodingDelta},
 	{"value", typeInt32, convertedUint32, 32, encodingPlain},
 }
+
+var wideColumns = [2]column{columns[0], {"value", typeInt64, convertedUint64, 64, encodingPlain}}
 
 // stored is a page that was written.
 type stored struct {
@@ -58,16 +63,17 @@ type group struct {
 
 // parquetWriter gathers rows until they are a row group.
 type parquetWriter struct {
-	w      io.Writer
-	most   int // rows a group
-	at     int64
-	zip    *zstd.Encoder
-	groups []group
-	first  uint64 // n of the first row gathered
-	rows   int    // rows gathered
-	values []byte // their values, as PLAIN has them
-	page   []byte
-	packed []byte
+	w       io.Writer
+	most    int // rows a group
+	columns [2]column
+	at      int64
+	zip     *zstd.Encoder
+	groups  []group
+	first   uint64 // n of the first row gathered
+	rows    int    // rows gathered
+	values  []byte // their values, as PLAIN has them
+	page    []byte
+	packed  []byte
 }
 
 func (v Values) parquet(ctx context.Context, w io.Writer) error {
@@ -76,11 +82,18 @@ func (v Values) parquet(ctx context.Context, w io.Writer) error {
 
 // rowGroups writes row groups of the given number of rows.
 func (v Values) rowGroups(ctx context.Context, w io.Writer, most int) error {
+	fits, err := values.Fit(ctx, v.Source, v.From, v.To)
+	if err != nil {
+		return err
+	}
 	zip, err := zstd.NewWriter(nil, zstd.WithEncoderLevel(zstd.SpeedFastest), zstd.WithEncoderConcurrency(1), zstd.WithWindowSize(1<<20))
 	if err != nil {
 		return err
 	}
-	p := &parquetWriter{w: w, most: most, zip: zip, first: v.From, values: make([]byte, 0, 4*most)}
+	p := &parquetWriter{w: w, most: most, columns: columns, zip: zip, first: v.From, values: make([]byte, 0, 4*most)}
+	if !fits {
+		p.columns = wideColumns
+	}
 	if err := p.write([]byte(parquetMagic)); err != nil {
 		return err
 	}
@@ -99,12 +112,17 @@ func (p *parquetWriter) write(b []byte) error {
 	return err
 }
 
-func (p *parquetWriter) add(n uint64, values []uint32) error {
+func (p *parquetWriter) add(n uint64, values []uint64) error {
+	wide := p.columns == wideColumns
 	for len(values) > 0 {
 		part := values[:min(len(values), p.most-p.rows)]
 		values = values[len(part):]
 		for _, v := range part {
-			p.values = binary.LittleEndian.AppendUint32(p.values, v)
+			if wide {
+				p.values = binary.LittleEndian.AppendUint64(p.values, v)
+			} else {
+				p.values = binary.LittleEndian.AppendUint32(p.values, uint32(v))
+			}
 		}
 		if p.rows += len(part); p.rows == p.most {
 			if err := p.flush(); err != nil {
@@ -132,7 +150,7 @@ func (p *parquetWriter) flush() error {
 		t.i32(4, int32(crc32.ChecksumIEEE(p.packed)))
 		t.begin(5)
 		t.i32(1, int32(p.rows))
-		t.i32(2, columns[i].encoding)
+		t.i32(2, p.columns[i].encoding)
 		t.i32(3, encodingRLE)
 		t.i32(4, encodingRLE)
 		t.end()
@@ -180,7 +198,7 @@ func (p *parquetWriter) finish(game string) error {
 	t.string(4, "values")
 	t.i32(5, int32(len(columns)))
 	t.end()
-	for _, c := range columns {
+	for _, c := range p.columns {
 		t.element()
 		t.i32(1, c.kind)
 		t.i32(3, 0) // required
@@ -197,7 +215,7 @@ func (p *parquetWriter) finish(game string) error {
 	t.i64(3, rows)
 	t.list(4, thriftStruct, len(p.groups))
 	for _, g := range p.groups {
-		g.describe(&t)
+		g.describe(&t, p.columns)
 	}
 	t.list(5, thriftStruct, 1)
 	t.element() // KeyValue
@@ -213,7 +231,7 @@ func (p *parquetWriter) finish(game string) error {
 }
 
 // describe writes a RowGroup.
-func (g group) describe(t *thrift) {
+func (g group) describe(t *thrift, columns [2]column) {
 	t.element()
 	t.list(1, thriftStruct, len(columns))
 	total := int64(0)

@@ -29,16 +29,16 @@ func newStamp(before, after string) *stamp {
 
 // most is the longest that a stamp of one value can be, with the 16 bytes that
 // are copied at the least.
-const most = 12 + 10 + 16
+const most = 12 + 20 + 16
 
 // put writes v at dst[at:], where most bytes are free, and returns where it ends.
-func (s *stamp) put(dst []byte, at int, v uint32) int {
-	if v < uint32(len(s.made)) {
+func (s *stamp) put(dst []byte, at int, v uint64) int {
+	if v < uint64(len(s.made)) {
 		*(*[16]byte)(dst[at:]) = s.made[v]
 		return at + int(s.length[v])
 	}
 	d := append(dst[:at], s.before...)
-	d = strconv.AppendUint(d, uint64(v), 10)
+	d = strconv.AppendUint(d, v, 10)
 	return len(append(d, s.after...))
 }
 
@@ -79,7 +79,7 @@ func (v Values) lines(ctx context.Context, w io.Writer, title, before, between, 
 	}
 	heap, value := newCounter(before, v.From), newStamp(between, after)
 	out := make([]byte, chunk*(len(heap.text)+most))
-	return v.each(ctx, func(_ uint64, values []uint32) error {
+	return v.each(ctx, func(_ uint64, values []uint64) error {
 		at := 0
 		for _, g := range values {
 			*(*[32]byte)(out[at:]) = heap.text
@@ -97,7 +97,7 @@ const rowLen = 1000
 func (v Values) text(ctx context.Context, w io.Writer) error {
 	value := newStamp("", " ")
 	out := make([]byte, chunk*most)
-	return v.each(ctx, func(n uint64, values []uint32) error {
+	return v.each(ctx, func(n uint64, values []uint64) error {
 		at := 0
 		inRow := (n - v.From) % rowLen
 		last := n+uint64(len(values))-1 == v.To
@@ -117,6 +117,8 @@ func (v Values) text(ctx context.Context, w io.Writer) error {
 	})
 }
 
+// json writes nothing before it has a value, and closes the object whatever ends
+// the values.
 func (v Values) json(ctx context.Context, w io.Writer) error {
 	var head bytes.Buffer
 	name := json.NewEncoder(&head)
@@ -126,27 +128,40 @@ func (v Values) json(ctx context.Context, w io.Writer) error {
 		return err
 	}
 	head.Truncate(head.Len() - 1) // the newline that Encode ends with
-	head.WriteString(`,"from":` + strconv.FormatUint(v.From, 10) + `,"values":[`)
-	if _, err := w.Write(head.Bytes()); err != nil {
-		return err
-	}
+	head.WriteString(`,"from":` + strconv.FormatUint(v.From, 10) + `,"values":`)
 	value := newStamp(",", "")
 	out := make([]byte, chunk*most)
-	err := v.each(ctx, func(n uint64, values []uint32) error {
+	written := uint64(0)
+	ended := v.each(ctx, func(_ uint64, values []uint64) error {
 		at := 0
 		for _, g := range values {
 			at = value.put(out, at, g)
 		}
-		text := out[:at]
-		if n == v.From {
-			text = text[1:] // no comma before the first
+		if written == 0 {
+			if _, err := w.Write(head.Bytes()); err != nil {
+				return err
+			}
+			out[0] = '[' // no comma before the first
 		}
-		_, err := w.Write(text)
+		written += uint64(len(values))
+		_, err := w.Write(out[:at])
 		return err
 	})
-	if err != nil {
+	if ended != nil && written == 0 {
+		return ended
+	}
+	end := "]"
+	if v.Cut != nil {
+		if limit := v.Cut(ended); limit != nil {
+			text, err := json.Marshal(limit)
+			if err != nil {
+				return err
+			}
+			end += `,"to":` + strconv.FormatUint(v.From+written-1, 10) + `,"limit":` + string(text)
+		}
+	}
+	if _, err := io.WriteString(w, end+"}\n"); ended == nil {
 		return err
 	}
-	_, err = io.WriteString(w, "]}\n")
-	return err
+	return ended
 }

@@ -137,6 +137,21 @@ func TestReports(t *testing.T) {
 	}
 }
 
+// What is left of a run that nobody will see the end of is told without a number,
+// however slow the run is.
+func TestCentury(t *testing.T) {
+	for to, rate := range map[uint64]float64{1e13: 100, math.MaxUint64 - 1: 1e-300, 1e15: 1e4} {
+		m := &Meter{to: to, samples: make([]sample, 1)}
+		left := m.left(sample{length: 1, elapsed: time.Second}, rate)
+		if text := Duration(left).String(); left < 0 || text != "over 100 years" {
+			t.Errorf("%d values at %g a second: %v, %s", to, rate, left, text)
+		}
+	}
+	if text := Duration(century).String(); text != "36525 d 0 h" {
+		t.Error(text)
+	}
+}
+
 // The time left of a run whose values cost in proportion to their heap, which is
 // known here: t(n) = n*n.
 func TestLeft(t *testing.T) {

@@ -112,7 +112,6 @@ func (m *Meter) progress() Progress {
 // in its length, through its start, its middle and now; where that bends the
 // other way, the recent rate is taken.
 func (m *Meter) left(now sample, rate float64) time.Duration {
-	const most = float64(1<<63 - 1)
 	if m.to == Endless {
 		return 0
 	}
@@ -130,8 +129,12 @@ func (m *Meter) left(now sample, rate float64) time.Duration {
 			seconds = x * (t1/x1 - bend*x1 + bend*(2*x2+x))
 		}
 	}
-	return time.Duration(min(seconds*float64(time.Second), most))
+	return time.Duration(min(seconds*float64(time.Second), float64(2*century)))
 }
+
+// century is the longest time that is told: what is left beyond it is only said
+// to be more, and a time.Duration ends at 292 years.
+const century = 36525 * 24 * time.Hour
 
 // Phrase says the progress in one line.
 func (p Progress) Phrase() words.Phrase {
@@ -172,9 +175,10 @@ func rateText(rate float64) string {
 	return strconv.FormatFloat(rate, 'f', 0, 64) + prefix
 }
 
-// Duration is a time in words, in its two largest units.
+// Duration is a time in words, in its two largest units; "over 100 years" beyond
+// that. Negative times are 0.
 func Duration(d time.Duration) words.Phrase {
-	s := uint64(d.Round(time.Second) / time.Second)
+	s := uint64(max(0, d.Round(time.Second)) / time.Second)
 	switch {
 	case s < 60:
 		return words.P("run.seconds", s)
@@ -182,6 +186,8 @@ func Duration(d time.Duration) words.Phrase {
 		return words.P("run.minutes", s/60, s%60)
 	case s < 86400:
 		return words.P("run.hours", s/3600, s%3600/60)
+	case d > century:
+		return words.P("run.century")
 	}
 	return words.P("run.days", s/86400, s%86400/3600)
 }

@@ -10,9 +10,11 @@ import (
 	"encoding/json"
 	"fmt"
 	"io"
+	"math"
 	"strings"
 	"testing"
 
+	"grundy/game"
 	"grundy/heaps"
 	"grundy/sequence"
 	"grundy/words"
@@ -62,6 +64,40 @@ func TestOf(t *testing.T) {
 	}
 }
 
+// wide has the value 2^33 + n for every heap n.
+type wide struct{}
+
+func (wide) ReadValues(context.Context, []uint32, uint64) (int, error) {
+	return 0, &game.Limit{Which: "values", Allowed: math.MaxUint32}
+}
+func (wide) Fits(context.Context, uint64, uint64) (bool, error) { return false, nil }
+func (wide) ReadWide(_ context.Context, dst []uint64, from uint64) (int, error) {
+	for i := range dst {
+		if from+uint64(i) > 20 {
+			return i, io.EOF
+		}
+		dst[i] = 1<<33 + from + uint64(i)
+	}
+	return len(dst), nil
+}
+
+// Values above 2^32-1 are hashed as eight bytes each. A source that ends leaves
+// what it had.
+func TestWide(t *testing.T) {
+	s, err := Of(ctx, wide{}, "nim", 10, 11)
+	if err != nil {
+		t.Fatal(err)
+	}
+	sum := sha256.Sum256([]byte{10, 0, 0, 0, 2, 0, 0, 0, 11, 0, 0, 0, 2, 0, 0, 0})
+	if s.Hash != "sha256-64:"+hex.EncodeToString(sum[:]) || s.Greatest != 1<<33+11 || s.GreatestAt != 11 || s.Beyond != 2 {
+		t.Errorf("%+v", s)
+	}
+	s, err = Of(ctx, wide{}, "nim", 10, 1e6)
+	if err != io.ErrUnexpectedEOF || s == nil || s.To != 20 || s.Beyond != 11 {
+		t.Errorf("%+v (%v)", s, err)
+	}
+}
+
 //go:embed testdata/sparse_space.tsv
 var spaces string
 
@@ -72,7 +108,7 @@ func TestClasses(t *testing.T) {
 		var code, mask string
 		var domain int
 		var rares, last uint64
-		var greatest uint32
+		var greatest uint64
 		if _, err := fmt.Sscan(row, &code, &mask, &domain, &rares, &last, &greatest); err != nil {
 			t.Fatal(err)
 		}

@@ -5,7 +5,6 @@ package values
 
 import (
 	"context"
-	"io"
 	"math"
 	"runtime"
 
@@ -17,8 +16,9 @@ import (
 	"grundy/words"
 )
 
-// A Table is the values of one game, as far as they are known. It is a
-// [sequence.Source], which computes nothing by itself: see [Table.Reach].
+// A Table is the values of one game, as far as they are known. It is a source,
+// [Wide] where values pass 2^32-1, which computes nothing by itself: see
+// [Table.Reach].
 type Table struct {
 	game   string
 	closed rules.HeapValued // nil where there is no closed form for every heap
@@ -68,37 +68,32 @@ func (t *Table) Game() string { return t.game }
 // Kernel is what computes the table.
 func (t *Table) Kernel() sequence.Kernel { return t.kernel }
 
-// searched is the heap above which Reach looks for a period on the way.
-const searched = 1 << 20
-
-// Reach makes g(0) to g(to) known. With a store it computes and saves them all;
-// without, a closed form or a period that is proved on the way spares the rest.
-// When a limit or ctx ends it, Known tells what was reached.
+// Reach makes g(0) to g(to) known. A closed form needs nothing for that; a period
+// that is proved on the way spares the rest. What is computed is saved in the
+// store, if there is one. When a limit or ctx ends it, Known tells what was reached.
 func (t *Table) Reach(ctx context.Context, to uint64, o longrun.Options) error {
-	if o.Store == nil && (t.closed != nil || t.law != nil) {
+	if t.Closed() || t.law != nil {
 		return nil
 	}
 	length := to + 1
 	if length == 0 {
 		length = to // what a kernel cannot hold in any case
 	}
-	if o.Store == nil && to >= searched {
-		find := sequence.PeriodOptions{To: length}
-		if o.Report != nil {
-			m := longrun.NewMeter(t.kernel, length, o.Report)
-			find.Watch = func(uint64) { m.Tick() }
-		}
-		p, err := sequence.FindPeriod(ctx, t.kernel, find)
-		if err != nil {
-			return err
-		}
-		if p.Status == sequence.Proved {
-			t.law, err = sequence.NewLaw(t.kernel, p)
-			return err
-		}
+	k := longrun.Follow(t.kernel, length, o)
+	p, err := sequence.FindPeriod(ctx, k, sequence.PeriodOptions{To: length, Watch: func(uint64) { k.Tick() }})
+	switch {
+	case err != nil:
+	case p.Status == sequence.Proved:
+		t.law, err = sequence.NewLaw(t.kernel, p)
+	default:
+		err = k.Extend(ctx, length)
 	}
-	return longrun.Run(ctx, t.kernel, length, o)
+	return k.Close(ctx, err)
 }
+
+// Closed reports whether a closed form gives every value, so that nothing is
+// computed, and nothing saved.
+func (t *Table) Closed() bool { return t.closed != nil }
 
 // Known reports whether g(n) is known.
 func (t *Table) Known(n uint64) bool { return t.closed != nil || t.law != nil || n < t.kernel.Len() }
@@ -131,7 +126,7 @@ func (t *Table) Stats(to uint64) sequence.Stats {
 }
 
 // ReadValues reads values that are known, as [sequence.Source] says; a value
-// above 2^32-1 is a *game.Limit.
+// above 2^32-1 is a *game.Limit: see [Table.ReadWide].
 func (t *Table) ReadValues(ctx context.Context, dst []uint32, from uint64) (int, error) {
 	if err := ctx.Err(); err != nil {
 		return 0, err
@@ -141,19 +136,9 @@ func (t *Table) ReadValues(ctx context.Context, dst []uint32, from uint64) (int,
 		n = t.kernel.Read(dst, from)
 	}
 	for ; n < len(dst); n++ {
-		heap := from + uint64(n)
-		var g uint64
-		ok := false
-		switch {
-		case t.closed != nil:
-			g, _, ok = t.closed.HeapGrundy(heap)
-		case t.law != nil:
-			g, ok = t.law.At(heap)
-		default:
-			return n, io.EOF
-		}
-		if !ok || g > math.MaxUint32 {
-			return n, &game.Limit{Which: "values", Allowed: math.MaxUint32, Needed: g, Reached: heap}
+		g, err := t.at(from+uint64(n), math.MaxUint32)
+		if err != nil {
+			return n, err
 		}
 		dst[n] = uint32(g)
 	}

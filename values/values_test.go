@@ -12,6 +12,7 @@ import (
 	"grundy/catalogue"
 	"grundy/game"
 	"grundy/longrun"
+	"grundy/valuefile"
 )
 
 var ctx = context.Background()
@@ -87,10 +88,9 @@ func TestLimit(t *testing.T) {
 	}
 }
 
-// With a store every value is computed and saved, whatever is known of the
-// game.
+// With a store what is computed is saved: all values where no period is proved.
 func TestStore(t *testing.T) {
-	v := table(t, "kayles", 0)
+	v := table(t, "0.007", 0)
 	path := filepath.Join(t.TempDir(), "run")
 	store, err := longrun.NewValues(path, v.Kernel())
 	if err != nil {
@@ -100,14 +100,92 @@ func TestStore(t *testing.T) {
 		t.Errorf("%d values (%v)", v.Kernel().Len(), err)
 	}
 	store.Close()
-	again := table(t, "0.77", 0) // the same game under another name
+	again := table(t, "treblecross", 0) // the same game under another name
 	store, err = longrun.ResumeValues(ctx, path, again.Kernel())
 	if err != nil {
 		t.Fatal(err)
 	}
 	defer store.Close()
-	if got := read(t, again, 48, 100); got[12*5-1] != kayles[11] || again.Kernel().Len() != v.Kernel().Len() {
-		t.Errorf("%v of %d", got, again.Kernel().Len())
+	if n := again.Kernel().Len(); n != v.Kernel().Len() || !slices.Equal(read(t, again, 0, int(n)), read(t, v, 0, int(n))) {
+		t.Errorf("%d values came back", n)
+	}
+}
+
+// A store does not keep a proved period from sparing the rest.
+func TestStoreProved(t *testing.T) {
+	v := table(t, "kayles", 0)
+	path := filepath.Join(t.TempDir(), "run")
+	store, err := longrun.NewValues(path, v.Kernel())
+	if err != nil {
+		t.Fatal(err)
+	}
+	defer store.Close()
+	if err := v.Reach(ctx, 1e15, longrun.Options{Store: store}); err != nil || v.Kernel().Len() > 1000 {
+		t.Errorf("%d values (%v)", v.Kernel().Len(), err)
+	}
+	if got := read(t, v, 12e14, 12); !slices.Equal(got, kayles) {
+		t.Error(got)
+	}
+	file, err := valuefile.Open(path)
+	if err != nil {
+		t.Fatal(err)
+	}
+	defer file.Close()
+	if file.Len() != v.Kernel().Len() {
+		t.Errorf("%d of %d values saved", file.Len(), v.Kernel().Len())
+	}
+}
+
+// Values above 2^32-1 by hand: Nim is its size; Lasker's Nim exchanges
+// 4k+3 and 4k+4 (Winning Ways, chapter 4).
+func TestWide(t *testing.T) {
+	for _, c := range []struct {
+		game string
+		from uint64
+		want []uint64
+	}{
+		{"nim", 1<<32 - 2, []uint64{1<<32 - 2, 1<<32 - 1, 1 << 32, 1<<32 + 1}},
+		{"nim", math.MaxUint64 - 1, []uint64{math.MaxUint64 - 1, math.MaxUint64}},
+		{"0.[3]", 5e9, []uint64{5e9}},
+		{"lasker", 8589934590, []uint64{1<<33 - 2, 1 << 33, 1<<33 - 1, 1<<33 + 1}},
+	} {
+		v := table(t, c.game, 0)
+		last := c.from + uint64(len(c.want)) - 1
+		if err := v.Reach(ctx, last, longrun.Options{}); err != nil {
+			t.Fatal(err)
+		}
+		var got []uint64
+		err := Each(ctx, v, c.from, last, func(_ uint64, values []uint64) error {
+			got = append(got, values...)
+			return nil
+		})
+		if err != nil || !slices.Equal(got, c.want) {
+			t.Errorf("%s from %d: %d (%v)", c.game, c.from, got, err)
+		}
+		if fits, err := v.Fits(ctx, c.from, last); fits || err != nil {
+			t.Errorf("%s from %d fits (%v)", c.game, c.from, err)
+		}
+		if fits, err := v.Fits(ctx, 0, 1e5); !fits || err != nil {
+			t.Errorf("%s to 1e5 does not fit (%v)", c.game, err)
+		}
+	}
+	v := table(t, "nim", 0)
+	if fits, err := v.Fits(ctx, 1<<32-1e6, 1<<32-1); !fits || err != nil {
+		t.Errorf("2^32-1 does not fit (%v)", err)
+	}
+	v = table(t, "lasker", 0)
+	if err := v.Reach(ctx, math.MaxUint64, longrun.Options{}); err != nil {
+		t.Fatal(err)
+	}
+	// Heap 2^32-1 is worth 2^32, but the heap after it 2^32-1.
+	for to, want := range map[uint64]bool{1<<32 - 2: true, 1<<32 - 1: false, 1 << 32: false} {
+		if fits, err := v.Fits(ctx, 1<<32-9, to); fits != want || err != nil {
+			t.Errorf("lasker to %d: %v (%v)", to, fits, err)
+		}
+	}
+	var limit *game.Limit
+	if n, err := v.ReadWide(ctx, make([]uint64, 2), math.MaxUint64-1); n != 1 || !errors.As(err, &limit) {
+		t.Errorf("%d values, %v", n, err)
 	}
 }
 

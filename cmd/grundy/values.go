@@ -8,6 +8,8 @@ import (
 	"io/fs"
 	"strings"
 	"time"
+	"unicode"
+	"unicode/utf8"
 
 	"github.com/spf13/cobra"
 
@@ -41,6 +43,7 @@ type valuesRun struct {
 	from, last uint64 // the heaps asked for
 	form       export.Format
 	picture    plot.Format
+	limit      *game.Limit // what cut them short; nil where nothing did
 }
 
 // valuesCommand is "grundy values GAME [FROM..TO]".
@@ -81,22 +84,25 @@ func (v *valuesRun) run(ctx context.Context, args []string) error {
 }
 
 // answer makes the values known and shows them. What was reached before a limit
-// is shown all the same, and so is what was computed but could not be saved.
+// is shown all the same, unless it is to be written to a file as a whole, and so is
+// what was computed but could not be saved.
 func (v *valuesRun) answer(ctx context.Context, table *values.Table) error {
 	timed, cancel := v.context(ctx)
 	defer cancel()
 	err := v.reach(timed, table)
-	limit := limitOf(timed, err)
+	v.limit = limitOf(timed, err)
 	unsaved := (*game.Fault)(nil)
 	if errors.As(err, &unsaved) && unsaved.Code != "write" {
 		unsaved = nil
 	}
 	switch {
-	case limit != nil && table.Known(v.from):
+	case v.limit != nil && v.out != "":
+		return v.unwritten(table.Kernel().Len())
+	case v.limit != nil && table.Known(v.from):
 		v.last = min(v.last, table.Kernel().Len()-1)
 		timed = ctx // the time may be over
-	case limit != nil:
-		return limit
+	case v.limit != nil:
+		return v.limit
 	case err != nil && (unsaved == nil || !table.Known(v.last)):
 		return err
 	}
@@ -104,8 +110,8 @@ func (v *valuesRun) answer(ctx context.Context, table *values.Table) error {
 		return err
 	}
 	v.frame.out.Flush()
-	if limit != nil {
-		if _, err := io.WriteString(v.err, v.lang.Say(answer.Explain(limit))+"\n"); err != nil {
+	if v.limit != nil {
+		if _, err := io.WriteString(v.err, v.lang.Say(answer.Explain(v.limit))+"\n"); err != nil {
 			return err
 		}
 		err = status(exitOpen)
@@ -117,27 +123,80 @@ func (v *valuesRun) answer(ctx context.Context, table *values.Table) error {
 	return err
 }
 
-// show draws or prints what is known.
+// unwritten says that a limit left the file of --out unwritten, and that the heaps
+// below end were reached.
+func (v *valuesRun) unwritten(end uint64) error {
+	v.report(&game.Fault{Code: "limit", At: -1, What: answer.Explain(v.limit), Hint: words.P("values.unwritten", v.out, end)})
+	return status(exitOpen)
+}
+
+// show draws or prints what is known, and says on standard error how far that is.
 func (v *valuesRun) show(ctx context.Context, table *values.Table) (err error) {
 	if v.plot != "" {
 		err = v.draw(ctx, table)
 	}
-	switch {
-	case err != nil:
-	case v.stats:
-		err = v.sum(ctx, table)
-	case v.plot == "" || v.given("format") || v.out != "" || v.json:
-		err = v.write(func(w io.Writer) error {
-			return export.Write(ctx, w, v.form, export.Values{Game: table.Game(), Source: table, From: v.from, To: v.last})
-		})
-		if err != nil && v.out == "" {
-			v.json = false // a part of the object is out
-		}
+	prints := !v.stats && (v.plot == "" || v.given("format") || v.out != "" || v.json)
+	if err != nil || !prints && !v.stats {
+		return err
 	}
+	report, done := longrun.Printer(v.err, v.lang, terminal(v.err))
+	defer done()
+	if prints && v.out == "" && v.outTerminal {
+		report = func(longrun.Progress) {} // the values show it
+	}
+	source := table.Watch(v.from, v.last, report)
+	if v.stats {
+		err = v.sum(ctx, source)
+	} else {
+		err = v.print(ctx, source)
+	}
+	done()
 	if limit := limitOf(ctx, err); limit != nil {
+		if v.limit = limit; v.out != "" {
+			return v.unwritten(v.from + source.Read())
+		}
 		return limit
 	}
 	return err
+}
+
+// print prints the values. Where they are cut short, an object is closed and says
+// why.
+func (v *valuesRun) print(ctx context.Context, source *values.Watched) error {
+	out := export.Values{Game: source.Game(), Source: source, From: v.from, To: v.last}
+	out.Cut = func(err error) any {
+		limit := v.limit
+		if err != nil {
+			limit = limitOf(ctx, err)
+		}
+		if limit == nil && errors.Is(err, context.Canceled) {
+			limit = &game.Limit{Which: "interrupted", Reached: source.Read()}
+		}
+		if limit == nil {
+			return nil
+		}
+		return answer.LimitOf(limit, v.lang)
+	}
+	return v.write(func(w io.Writer) error {
+		counted := &counter{w: w}
+		err := export.Write(ctx, counted, v.form, out)
+		if err != nil && v.out == "" && counted.written {
+			v.json = false // a part is out: the error goes to standard error
+		}
+		return err
+	})
+}
+
+// counter tells whether anything was written.
+type counter struct {
+	w       io.Writer
+	written bool
+}
+
+func (c *counter) Write(b []byte) (int, error) {
+	n, err := c.w.Write(b)
+	c.written = c.written || n > 0
+	return n, err
 }
 
 // usual is the last heap of the stretch that is printed where none is named.
@@ -169,8 +228,12 @@ func (v *valuesRun) stretch(args []string) (name string, err error) {
 		v.last = v.to
 	}
 	// What follows the game is a range, or a number that is no code.
-	at := strings.LastIndexAny(text, " \t") + 1
-	last := text[at:]
+	at := 0
+	if space := strings.LastIndexFunc(text, unicode.IsSpace); space >= 0 {
+		_, wide := utf8.DecodeRuneInString(text[space:])
+		at = space + wide
+	}
+	last := halfWidth(text[at:])
 	isRange := strings.Contains(last, "..")
 	if at == 0 || !isRange && (last[0] < '0' || last[0] > '9' || strings.Contains(last, ".")) {
 		return text, nil
@@ -195,6 +258,18 @@ func (v *valuesRun) stretch(args []string) (name string, err error) {
 		return "", fault("format.range", v.from, v.last)
 	}
 	return strings.TrimSpace(text[:at]), nil
+}
+
+// halfWidth is a range with full-width digits and marks, as a Chinese keyboard
+// types them, in their ASCII forms.
+func halfWidth(text string) string {
+	text = strings.NewReplacer("……", "..", "…", "..", "。", ".").Replace(text)
+	return strings.Map(func(r rune) rune {
+		if r >= '！' && r <= '～' {
+			return r - '！' + '!'
+		}
+		return r
+	}, text)
 }
 
 // formatOf is the format asked for.
@@ -224,7 +299,7 @@ func (v *valuesRun) reach(ctx context.Context, table *values.Table) error {
 	report, done := longrun.Printer(v.err, v.lang, terminal(v.err))
 	defer done()
 	o := longrun.Options{Every: v.every, Report: report}
-	if v.checkpoint != "" {
+	if v.checkpoint != "" && !table.Closed() {
 		open := longrun.NewValues
 		if v.resume {
 			open = func(path string, k sequence.Kernel) (*longrun.Values, error) {
@@ -250,22 +325,39 @@ func (v *valuesRun) write(write func(io.Writer) error) error {
 	return write(v.frame.out)
 }
 
-func (v *valuesRun) sum(ctx context.Context, table *values.Table) error {
-	s, err := survey.Of(ctx, table, table.Game(), v.from, v.last)
-	if err != nil {
-		return err
+// sum prints what the values add up to; those that were read before a limit, if
+// there is one, which it returns.
+func (v *valuesRun) sum(ctx context.Context, source *values.Watched) error {
+	s, ended := survey.Of(ctx, source, source.Game(), v.from, v.last)
+	limit := v.limit
+	if ended != nil {
+		if limit = limitOf(ctx, ended); limit == nil || s == nil || v.out != "" {
+			return ended
+		}
 	}
-	s.Classify(table.Stats(v.last))
-	return v.write(func(w io.Writer) error {
+	s.Classify(source.Stats(s.To))
+	err := v.write(func(w io.Writer) error {
 		if !v.json {
 			return s.WriteText(w, v.lang)
 		}
-		line, err := answer.Line(s)
+		object := struct {
+			*survey.Survey
+			Limit *answer.Limit `json:"limit,omitempty"`
+		}{Survey: s}
+		if limit != nil {
+			object.Limit = answer.LimitOf(limit, v.lang)
+		}
+		line, err := answer.Line(object)
 		if err == nil {
 			_, err = w.Write(line)
 		}
 		return err
 	})
+	if err == nil && ended != nil {
+		v.json = false // the object is out: the limit goes to standard error
+		err = ended
+	}
+	return err
 }
 
 // draw makes the picture.
