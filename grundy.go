@@ -148,7 +148,7 @@ func Why(v *Verdict, lang Lang) []string {
 		var p words.Phrase
 		switch {
 		case e.Theorem != nil:
-			p = words.P("why.theorem", e.Theorem.Name, e.Theorem.Source, e.Theorem.Says)
+			p = words.P("why.theorem", words.Title(e.Theorem.Name), e.Theorem.Source, e.Theorem.Says)
 		case e.Kind == "table":
 			p = words.P("why.table", e.Heaps)
 		case e.Kind == "period" && e.Period.Saltus == 0:

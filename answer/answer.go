@@ -207,6 +207,21 @@ func Explain(l *game.Limit) words.Phrase {
 	return words.P("limit."+l.Which, l.Allowed, l.Needed, l.Reached)
 }
 
+// Reached says how much had been done when the limit ended the work; the empty
+// phrase where that is not known. A limit on memory counts heaps where it knows
+// what a table of them would have needed, else positions.
+func Reached(which string, needed, reached uint64) words.Phrase {
+	switch {
+	case reached == 0:
+		return words.Phrase{}
+	case which == "heaps" || which == "memory" && needed > 0:
+		return words.P("limit.reached.heaps", reached)
+	case which == "positions" || which == "time" || which == "memory":
+		return words.P("limit.reached.positions", reached)
+	}
+	return words.Phrase{}
+}
+
 // size is a number of bytes in the largest unit of which there are ten.
 func size(bytes uint64) string {
 	units := []string{"B", "kB", "MB", "GB", "TB"}

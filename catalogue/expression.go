@@ -313,28 +313,14 @@ func halfWidth(text string) (plain string, offsets places) {
 			b, offsets = append(b, byte(r)), append(offsets, i)
 			continue
 		}
-		switch {
-		case r >= '！' && r <= '～':
-			r -= '！' - '!'
-		case r == '　':
-			r = ' '
-		case r == '、':
-			r = ','
-		case r == '。':
-			r = '.'
-		case r == '…':
+		if r == '…' {
 			r = '.'
 			for range 2 {
 				b = append(b, '.')
 				offsets = append(offsets, i)
 			}
-		case r == '【' || r == '［':
-			r = '['
-		case r == '】' || r == '］':
-			r = ']'
-		case r == '−' || r == '－' || r == '—':
-			r = '-'
 		}
+		r = words.HalfWidth(r)
 		before := len(b)
 		b = append(b, string(r)...)
 		for range len(b) - before {

@@ -41,7 +41,7 @@ func heapEntries() []Entry {
 		{
 			Name: "allbut", Aliases: []string{"all-but", "除外"}, Parameters: "SET", Example: "allbut:2,3 9",
 			Rule:   words.P("rule.allbut"),
-			Theory: rules.AllBut{}.Theory(), Source: "A. N. Siegel, Combinatorial Game Theory (2013), on all-but subtraction games",
+			Theory: rules.AllBut{}.Theory(), Source: "A. N. Siegel, Combinatorial Game Theory (2013)",
 			New: func(parameters string) (rules.Game, error) {
 				set, err := heaps.ParseSet(parameters)
 				return rules.HeapGame{Rule: rules.NewAllBut(set)}, err

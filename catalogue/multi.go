@@ -28,7 +28,7 @@ func multiEntries() []Entry {
 			Name: "index", Aliases: []string{"index-nim", "指数尼姆"}, Parameters: "k[,each=m][,total=m]", Example: "index:2,total=3 4,5",
 			Rule: words.P("rule.index"), Position: words.P("position.heaps"),
 			Theory: rules.Index{}.Theory(),
-			Source: "E. H. Moore, A generalization of the game called Nim, Annals of Mathematics (2) 11 (1910) 93-94, with limits on the taking",
+			Source: "E. H. Moore, A generalization of the game called Nim, Annals of Mathematics (2) 11 (1910) 93-94",
 			New:    index,
 		},
 		{

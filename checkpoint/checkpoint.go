@@ -4,6 +4,7 @@ import (
 	"bytes"
 	"crypto/sha256"
 	"encoding/binary"
+	"errors"
 	"io"
 	"os"
 
@@ -54,66 +55,98 @@ func Save(path, kind, gameText string, payload []byte) error {
 	})
 }
 
+// A State is what a checkpoint holds.
+type State struct {
+	Kind, Game string
+	Payload    []byte
+	Sum        [sha256.Size]byte // the hash over the whole file before it
+}
+
 // Load returns the payload that Save wrote to path under the same kind and game.
 // Any other file is refused: one that is no checkpoint, cut short, damaged,
 // written by a newer version, of another kind or another game.
 func Load(path, kind, gameText string) (payload []byte, err error) {
+	s, err := Read(path)
+	if err != nil {
+		return nil, err
+	}
+	if s.Kind != kind {
+		return nil, fault(path, "file.other.hint", "file.kind", s.Kind, kind)
+	}
+	if s.Game != gameText {
+		return nil, fault(path, "file.other.hint", "file.game", s.Game, gameText)
+	}
+	return s.Payload, nil
+}
+
+// Read returns what the checkpoint at path holds, of whatever kind and game, after
+// its checksum. It refuses what Load refuses else. IsForeign tells whether the file
+// was refused as no checkpoint at all, for which its first bytes are enough.
+func Read(path string) (*State, error) {
 	data, err := readFile(path)
 	if err != nil {
 		return nil, err
 	}
-	fault := func(key string, args ...any) ([]byte, error) {
-		return nil, &game.Fault{Code: "file", At: -1, Input: path,
-			What: words.P(key, append([]any{path}, args...)...), Hint: words.P("file.copy.hint")}
-	}
-	if len(data) < len(magic) || string(data[:len(magic)]) != magic {
-		if len(data) < len(magic) && bytes.HasPrefix([]byte(magic), data) {
-			return fault("file.short")
-		}
-		return fault("file.foreign", words.P("file.kind.checkpoint"))
-	}
 	if len(data) < head+sha256.Size {
-		return fault("file.short")
+		return nil, fault(path, "file.copy.hint", "file.short")
 	}
 	le := binary.LittleEndian
 	if v := le.Uint16(data[8:]); v != version {
-		return fault("file.newer", v, version)
+		return nil, fault(path, "file.newer.hint", "file.newer", v, version)
 	}
 	kindEnd := uint64(head) + uint64(le.Uint16(data[10:]))
 	gameEnd := kindEnd + uint64(le.Uint32(data[12:]))
 	size := le.Uint64(data[16:])
-	body, sum := data[:len(data)-sha256.Size], data[len(data)-sha256.Size:]
+	body, sum := data[:len(data)-sha256.Size], [sha256.Size]byte(data[len(data)-sha256.Size:])
 	switch {
 	case size > MaxPayload:
-		return fault("file.damaged", words.P("file.part.header"))
+		return nil, fault(path, "file.copy.hint", "file.damaged", words.P("file.part.header"))
 	case gameEnd+size > uint64(len(body)):
-		return fault("file.short")
-	case gameEnd+size < uint64(len(body)) || sha256.Sum256(body) != [sha256.Size]byte(sum):
-		return fault("file.damaged", words.P("file.part.total"))
+		return nil, fault(path, "file.copy.hint", "file.short")
+	case gameEnd+size < uint64(len(body)) || sha256.Sum256(body) != sum:
+		return nil, fault(path, "file.copy.hint", "file.damaged", words.P("file.part.total"))
 	}
-	if k := string(data[head:kindEnd]); k != kind {
-		return fault("file.kind", k, kind)
-	}
-	if g := string(data[kindEnd:gameEnd]); g != gameText {
-		return fault("file.game", g, gameText)
-	}
-	return body[gameEnd:], nil
+	return &State{string(data[head:kindEnd]), string(data[kindEnd:gameEnd]), body[gameEnd:], sum}, nil
 }
 
-// readFile reads the whole of a file that is small enough to be a checkpoint.
+// IsForeign reports whether err, of Read or Load, says that the file is no
+// checkpoint.
+func IsForeign(err error) bool {
+	var f *game.Fault
+	return errors.As(err, &f) && f.What.Key == "file.foreign"
+}
+
+func fault(path, hint, key string, args ...any) *game.Fault {
+	return &game.Fault{Code: "file", At: -1, Input: path,
+		What: words.P(key, append([]any{path}, args...)...), Hint: words.P(hint)}
+}
+
+// readFile reads the whole of a file that begins as a checkpoint does and is small
+// enough to be one.
 func readFile(path string) ([]byte, error) {
 	f, err := os.Open(path)
 	if err != nil {
 		return nil, ReadError(path, err)
 	}
 	defer f.Close()
+	foreign := fault(path, "file.checkpoint.hint", "file.foreign", words.P("file.kind.checkpoint"))
+	start := make([]byte, len(magic))
+	n, err := io.ReadFull(f, start)
+	switch {
+	case string(start[:n]) != magic[:n] || n == 0 && err == io.EOF:
+		return nil, foreign
+	case err == io.ErrUnexpectedEOF:
+		return nil, fault(path, "file.copy.hint", "file.short")
+	case err != nil:
+		return nil, ReadError(path, err)
+	}
 	const most = MaxPayload + head + 2<<16 + sha256.Size
-	data, err := io.ReadAll(io.LimitReader(f, most+1))
+	data, err := io.ReadAll(io.LimitReader(io.MultiReader(bytes.NewReader(start), f), most+1))
 	if err != nil {
 		return nil, ReadError(path, err)
 	}
 	if len(data) > most {
-		return nil, &game.Fault{Code: "file", At: -1, Input: path, What: words.P("file.foreign", path, words.P("file.kind.checkpoint"))}
+		return nil, foreign
 	}
 	return data, nil
 }

@@ -85,16 +85,23 @@ func TestForeign(t *testing.T) {
 	} {
 		_, err := Load(path, c.kind, c.code)
 		var fault *game.Fault
-		if !errors.As(err, &fault) || fault.What.Key != c.key {
+		if !errors.As(err, &fault) || fault.What.Key != c.key || fault.Hint.Key != "file.other.hint" {
 			t.Errorf("as %s of %s: %v", c.kind, c.code, err)
 		}
 	}
+	s, err := Read(path)
+	if err != nil || s.Kind != kind || s.Game != code || string(s.Payload) != "state" || !bytes.HasSuffix(data, s.Sum[:]) {
+		t.Errorf("%+v (%v)", s, err)
+	}
 	newer := bytes.Clone(data)
 	newer[8] = 2
+	if f := load(t, nil); !IsForeign(f) {
+		t.Error(f)
+	}
 	if f := load(t, newer); f.What.Key != "file.newer" || !strings.Contains(f.Error(), "format 2") {
 		t.Error(f)
 	}
-	if f := load(t, []byte("0 1 2 3 1 4 3 2 1")); f.What.Key != "file.foreign" {
+	if f := load(t, []byte("0 1 2 3 1 4 3 2 1")); !IsForeign(f) || f.Hint.Key == "file.copy.hint" {
 		t.Error(f)
 	}
 	if _, err := Load(path+".none", kind, code); !errors.Is(err, os.ErrNotExist) {

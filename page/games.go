@@ -23,7 +23,7 @@ func (p *Printer) Games(games []answer.Game) {
 		if len(g.Theory) > 0 {
 			names := make([]string, len(g.Theory))
 			for i, t := range g.Theory {
-				names[i] = t.Name
+				names[i] = p.Lang.Say(words.Title(t.Name))
 			}
 			p.Text(4, p.Say("games.theory", strings.Join(names, p.Say("page.comma"))))
 		}
@@ -46,7 +46,7 @@ func (p *Printer) Game(g answer.Game) {
 	}
 	p.Line("")
 	for _, t := range g.Theory {
-		p.Text(0, p.Say("page.theorem", t.Name, t.Statement))
+		p.Text(0, p.Say("page.theorem", words.Title(t.Name), t.Statement))
 		if t.Source != "" {
 			p.Text(2, p.Say("page.source", t.Source))
 		}

@@ -28,7 +28,7 @@ func (p *Printer) Heaps(t *stream.Tally, c game.Convention, a answer.Heaps) {
 		if rest := a.Winning.Moves - uint64(len(a.Winning.List)); rest > 0 {
 			p.Line("  " + p.Say("page.winning.rest", rest))
 		}
-	case a.Outcome == "N":
+	case t.Over():
 		p.Text(0, p.Say("page.over"))
 	default:
 		p.Text(0, p.Say("page.lost"))

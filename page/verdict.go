@@ -29,6 +29,9 @@ func (p *Printer) Verdict(v *solve.Verdict, a answer.Verdict, style Style) {
 	p.Line("")
 	if a.Limit != nil {
 		p.Text(0, p.Say("page.open", a.Limit.Text))
+		if done := answer.Reached(a.Limit.Which, a.Limit.Needed, a.Limit.Reached); !done.IsZero() {
+			p.Text(0, p.Lang.Say(done))
+		}
 		p.Line("")
 	}
 	p.grundy(v, a)
@@ -53,16 +56,24 @@ func (p *Printer) verdictLine(o game.Outcome, c game.Convention, last bool) {
 	case game.D:
 		verdict = p.Say("page.outcome.D")
 	}
-	rule := "page.rule." + c.String()
-	if last {
-		rule += ".last"
-	}
-	for i, line := range Wrap(verdict+p.Say("page.space")+p.Say("page.bracket", p.Say(rule)), Columns) {
+	for i, line := range Wrap(verdict+p.Say("page.space")+p.Say("page.bracket", p.rule(c, last)), Columns) {
 		if i == 0 && strings.HasPrefix(line, verdict) {
 			line = p.paint(s, verdict) + line[len(verdict):]
 		}
 		p.Line(line)
 	}
+}
+
+// Rule says who wins the play on a sum when it ends.
+func (p *Printer) Rule(sum game.Sum, c game.Convention) string { return p.rule(c, endsEmpty(sum)) }
+
+// rule is Rule where it is known whether the game ends with nothing left.
+func (p *Printer) rule(c game.Convention, last bool) string {
+	key := "page.rule." + c.String()
+	if last {
+		key += ".last"
+	}
+	return p.Say(key)
 }
 
 // grundy writes the value, and how long the game lasts where that is known.
@@ -176,8 +187,8 @@ func (p *Printer) oneEvidence(e answer.Evidence, told map[string]bool) {
 	var text string
 	switch e.Kind {
 	case "theorem":
-		if text = p.Say("page.theorem", e.Name, e.Statement); e.Statement == "" || told[e.Name] {
-			text = p.Say("page.theorem.bare", e.Name)
+		if text = p.Say("page.theorem", words.Title(e.Name), e.Statement); e.Statement == "" || told[e.Name] {
+			text = p.Say("page.theorem.bare", words.Title(e.Name))
 		}
 	case "table":
 		text = p.Say("page.table", known(e.Heaps))

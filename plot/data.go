@@ -13,7 +13,7 @@ const single = 3000
 
 // data is what a plot shows of the values.
 type data struct {
-	greatest uint32
+	greatest uint32     // the greatest value, but at least 1, so that zeros stand at the foot
 	points   []uint32   // the values themselves, where each has a mark
 	cells    [][]uint32 // [column][row] is how many heaps fall there, where not
 	rare     []rarePoint
@@ -34,7 +34,7 @@ func (d *data) row(v uint32) uint64 { return uint64(v) * d.rows() / (uint64(d.gr
 // read goes through the values once for the greatest, and once more for where
 // they stand.
 func (p Plot) read(ctx context.Context, src sequence.Source) (*data, error) {
-	d := &data{}
+	d := &data{greatest: 1}
 	few := p.To-p.From < single
 	err := sequence.Each(ctx, src, p.From, p.To, func(_ uint64, values []uint32) error {
 		d.greatest = max(d.greatest, slices.Max(values))

@@ -30,25 +30,50 @@ func (p Plot) draw(c canvas, d *data) {
 		p.drawPoints(c, d)
 	}
 	p.drawRare(c, d)
+	c.line(left, top-8, left, bottom, 1.5, rule) // over what a mark at the edge has covered
+	c.line(left, bottom, right, bottom, 1.5, rule)
 	p.bracket(c)
 }
 
 func (p Plot) heading(c canvas, d *data) {
-	c.text(left, 40, 24, start, ink, p.title())
-	if !c.text(left, 66, 15, start, faint, p.subtitle()) {
-		c.text(left, 66, 15, start, faint, "g(n),  n = "+group(p.From)+" .. "+group(p.To))
+	c.text(left, 36, 24, start, ink, p.title())
+	if !c.text(left, 60, 15, start, faint, p.subtitle()) {
+		symbols := "g(n),  n = " + group(p.From)
+		if p.To > p.From {
+			symbols += " .. " + group(p.To)
+		}
+		c.text(left, 60, 15, start, faint, symbols)
 	}
 	if !p.Classes {
 		return
 	}
-	const y = 60
-	legend := func(x float64, s shape, col colour, key string) {
-		if c.text(x, y+5, 15, start, faint, p.Lang.Say(words.P(key))) {
-			c.marks(s, []mark{{x - 14, y, 5, 5}}, col)
+	legend := func(x float64, s shape, col colour, text string) bool {
+		if !c.text(x, legendY+5, 15, start, faint, text) {
+			return false
 		}
+		c.marks(s, []mark{{x - 14, legendY, 5, 5}}, col)
+		return true
 	}
-	legend(right-190, disc, common, "plot.common")
-	legend(right-70, diamond, rare, "plot.rare")
+	if legend(right-190, disc, common, p.Lang.Say(words.P("plot.common"))) {
+		legend(right-70, diamond, rare, p.Lang.Say(words.P("plot.rare")))
+		return
+	}
+	// Without words: how many there are of either.
+	rares := p.rares()
+	few, many := "× "+group(rares), "× "+group(p.To-p.From-rares+1)
+	x := right - 9*float64(len(few))
+	legend(x, diamond, rare, few)
+	legend(x-40-9*float64(len(many)), disc, common, many)
+}
+
+// rares is how many rare heaps lie in the range.
+func (p Plot) rares() uint64 {
+	from, _ := slices.BinarySearch(p.Rare, p.From)
+	past, in := slices.BinarySearch(p.Rare, p.To)
+	if in {
+		past++
+	}
+	return uint64(past - from)
 }
 
 func (p Plot) axes(c canvas, d *data) {
@@ -71,8 +96,6 @@ func (p Plot) axes(c canvas, d *data) {
 			c.text(x, bottom+23, 14, middle, ink, group(n))
 		}
 	}
-	c.line(left, top-8, left, bottom, 1.5, rule)
-	c.line(left, bottom, right, bottom, 1.5, rule)
 	c.text(left-11, top-14, 15, end, faint, "g(n)")
 	c.text(right+12, bottom+5, 15, start, faint, "n")
 }
@@ -113,7 +136,7 @@ func (d *data) drawCells(c canvas) {
 		if hits == 0 {
 			return 0
 		}
-		return 1 + int((shades-1)*math.Log(float64(hits))/math.Log(float64(most)+1))
+		return 1 + int(shades*math.Log(float64(hits))/math.Log(float64(most)+1))
 	}
 	var byShade [shades + 1][]mark
 	height := fieldHeight / float64(d.rows())

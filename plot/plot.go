@@ -9,8 +9,8 @@
 // bracket below the axis.
 //
 // The two formats are two canvases under one drawing. A PNG is drawn with the
-// Go fonts, which have no Chinese characters: what they cannot write is left out
-// or said in symbols.
+// Go fonts, which have no Chinese characters: what they cannot write is said in
+// symbols and numbers.
 package plot
 
 import (
@@ -85,6 +85,9 @@ func (p Plot) Write(ctx context.Context, w io.Writer, f Format, src sequence.Sou
 func (p Plot) title() string { return p.Game }
 
 func (p Plot) subtitle() string {
+	if p.From == p.To {
+		return p.Lang.Say(words.P("plot.subtitle.one", group(p.From)))
+	}
 	return p.Lang.Say(words.P("plot.subtitle", group(p.From), group(p.To)))
 }
 
@@ -95,6 +98,7 @@ const (
 	top, bottom           = 92, 570
 	fieldWidth            = right - left
 	fieldHeight           = bottom - top
+	legendY               = 55
 )
 
 // A shape is the form of a mark.

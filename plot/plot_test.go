@@ -15,6 +15,8 @@ import (
 	"strings"
 	"testing"
 
+	"golang.org/x/image/font"
+
 	"grundy/game"
 	"grundy/words"
 )
@@ -107,7 +109,7 @@ func TestPoints(t *testing.T) {
 		}
 		for _, d := range paths(t, svg, common) {
 			for _, m := range atoms(d) {
-				if m[1] == 60 {
+				if m[1] == legendY {
 					continue // the legend
 				}
 				find(m[0]+m[2], m[1], common)
@@ -115,7 +117,7 @@ func TestPoints(t *testing.T) {
 		}
 		for _, d := range paths(t, svg, rare) {
 			for _, m := range atoms(d) {
-				if m[1]+m[3] == 60 {
+				if m[1]+m[3] == legendY {
 					continue
 				}
 				find(m[0], m[1]+m[3], rare)
@@ -224,6 +226,107 @@ func TestWords(t *testing.T) {
 			if !strings.Contains(svg, s) {
 				t.Errorf("%s: %q is missing", lang, s)
 			}
+		}
+	}
+}
+
+// A canvas that cannot write Chinese still has a legend: both marks, and how many
+// heaps of the range each stands for.
+func TestLegendWithoutWords(t *testing.T) {
+	p := Plot{Game: "0.6", From: 10, To: 29, Classes: true, Rare: []uint64{3, 10, 20, 29, 30}, Lang: words.Chinese}
+	c := &latin{newSVG("", "", p.Lang)}
+	p.heading(c, nil)
+	svg := c.b.Bytes()
+	for _, s := range []string{">× 3<", ">× 17<", "n = 10 .. 29"} {
+		if !bytes.Contains(svg, []byte(s)) {
+			t.Errorf("%q is missing", s)
+		}
+	}
+	svg = append(svg, "</svg>"...)
+	if len(paths(t, svg, common)) != 1 || len(paths(t, svg, rare)) != 1 {
+		t.Errorf("not one mark of each: %s", svg)
+	}
+	r, err := newPNG()
+	if err != nil {
+		t.Fatal(err)
+	}
+	if !r.text(0, 20, 15, start, ink, "× 3") || r.text(0, 20, 15, start, ink, "稀有") {
+		t.Error("the PNG's font has other characters")
+	}
+}
+
+// latin is a canvas that writes what is in Latin-1 alone, as the Go fonts do.
+type latin struct{ *svgCanvas }
+
+func (l latin) text(x, y, size float64, a anchor, c colour, s string) bool {
+	for _, ch := range s {
+		if ch > 0xff {
+			return false
+		}
+	}
+	return l.svgCanvas.text(x, y, size, a, c, s)
+}
+
+// The numbers at the ticks do not touch, however long, and stay on the page.
+func TestNumbersApart(t *testing.T) {
+	r, err := newPNG()
+	if err != nil {
+		t.Fatal(err)
+	}
+	r.text(0, 0, 14, start, ink, "0") // makes the face
+	for _, from := range []uint64{0, 9007199254740993, 1e19, math.MaxUint64 - 5, math.MaxUint64 - 1e9} {
+		for _, heaps := range []uint64{1, 2, 3, 6, 11, 100, 1e6, 1e9} {
+			p := Plot{From: from, To: from + min(heaps-1, math.MaxUint64-from)}
+			c := &spans{face: r.face}
+			p.axes(c, &data{greatest: 8})
+			for i, s := range c.found {
+				if s[0] < 0 || s[1] > pageWidth || i > 0 && s[0] < c.found[i-1][1]+5 {
+					t.Errorf("%d..%d: numbers at %v", p.From, p.To, c.found)
+					break
+				}
+			}
+			if len(c.found) == 0 {
+				t.Errorf("%d..%d: no numbers", p.From, p.To)
+			}
+		}
+	}
+}
+
+// spans is a canvas that notes from where to where the numbers below the axis go.
+type spans struct {
+	face  map[float64]font.Face
+	found [][2]float64
+}
+
+func (v *spans) line(x1, y1, x2, y2, width float64, c colour) {}
+
+func (v *spans) marks(s shape, ms []mark, c colour) {}
+
+func (v *spans) text(x, y, size float64, a anchor, c colour, s string) bool {
+	if y > bottom+10 {
+		width := float64(font.MeasureString(v.face[size], s)) / 64 / scale
+		x -= width * [...]float64{start: 0, middle: 0.5, end: 1}[a]
+		v.found = append(v.found, [2]float64{x, x + width})
+	}
+	return true
+}
+
+// A sequence of zeros stands at the foot and not halfway up, and one heap is one.
+func TestFewValues(t *testing.T) {
+	zero := law(func(uint64) uint32 { return 0 })
+	for _, p := range []Plot{{Game: "0.0", To: 20}, {Game: "0.0", From: 1000, To: 1000}, {Game: "0.0", To: 9999}} {
+		svg := drawn(t, p, SVG, zero)
+		ds := paths(t, svg, common)
+		if len(ds) != 1 {
+			t.Fatalf("%+v: %d kinds of mark", p, len(ds))
+		}
+		for _, m := range atoms(ds[0]) {
+			if m[1] < bottom-fieldHeight/2 {
+				t.Errorf("%+v: a zero at height %v", p, m[1])
+			}
+		}
+		if one := bytes.Contains(svg, []byte(">Grundy value of heap 1,000<")); one != (p.From == p.To) {
+			t.Errorf("%+v: %s", p, svg)
 		}
 	}
 }

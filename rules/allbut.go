@@ -73,7 +73,7 @@ func (AllBut) Theory() []*game.Theorem {
 // grow by steps of 1, so the value is that of the largest plus 1.
 var aboveTheorem = game.Theorem{
 	Name:   "Take more than k",
-	Source: "Folklore, with a proof in the code; all-but games are in A. N. Siegel, Combinatorial Game Theory (2013)",
+	Source: "A. N. Siegel, Combinatorial Game Theory (2013)",
 	Says:   words.P("theorem.above"),
 }
 
@@ -124,7 +124,7 @@ func (t above) says(n, value uint64) words.Phrase {
 // them or is at least as large; from the second, just the first is out of reach.
 var exceptTheorem = game.Theorem{
 	Name:   "Take any number but x",
-	Source: "Folklore, with a proof in the code; all-but games are in A. N. Siegel, Combinatorial Game Theory (2013)",
+	Source: "A. N. Siegel, Combinatorial Game Theory (2013)",
 	Says:   words.P("theorem.except"),
 }
 
@@ -160,7 +160,7 @@ func (t except) says(n, value uint64) words.Phrase {
 // when ⌈n/2⌉-1 reaches the last place where it grew, so at 1, 3, 7, 15, ...
 var aboveHalfTheorem = game.Theorem{
 	Name:   "Take more than half",
-	Source: "Folklore, with a proof in the code",
+	Source: "OEIS A000523",
 	Says:   words.P("theorem.abovehalf"),
 }
 

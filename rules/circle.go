@@ -20,7 +20,7 @@ type Circle struct{ Rows heaps.Code }
 // rows of 0 .. n-1, worth their length. For k = 1 every move takes one stone.
 var circleTheorem = game.Theorem{
 	Name:   "Circular Nim by symmetry",
-	Source: "H. E. Dudeney, The Canterbury Puzzles (1907), the symmetry; with a proof in the code",
+	Source: "H. E. Dudeney, The Canterbury Puzzles (1907)",
 	Says:   words.P("theorem.circle"),
 }
 

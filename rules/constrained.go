@@ -37,7 +37,7 @@ type lowHeap struct{ heap, value uint64 }
 
 var constrainedTheorem = game.Theorem{
 	Name:   "Nim with forbidden moves",
-	Source: "AtCoder Beginner Contest 255, problem G, \"Constrained Nim\" (2022), with a proof in the code",
+	Source: "AtCoder Beginner Contest 255, problem G, \"Constrained Nim\" (2022)",
 	Says:   words.P("theorem.constrained"),
 }
 

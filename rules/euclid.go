@@ -16,7 +16,7 @@ type Euclid struct{}
 var (
 	cairnsHoLengyel = game.Theorem{
 		Name:   "Cairns-Ho-Lengyel",
-		Source: "G. Cairns, N. B. Ho and T. Lengyel, The Sprague-Grundy function of the real game Euclid, Discrete Mathematics 311 (2011) 457-462, in the form proved here",
+		Source: "G. Cairns, N. B. Ho and T. Lengyel, The Sprague-Grundy function of the real game Euclid, Discrete Mathematics 311 (2011) 457-462",
 		Says:   words.P("theorem.euclid.value"),
 	}
 	euclidNormal = game.Theorem{

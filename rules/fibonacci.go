@@ -24,7 +24,7 @@ var (
 	}
 	whinihanMisere = game.Theorem{
 		Name:   "Whinihan (misère)",
-		Source: "after M. J. Whinihan, Fibonacci Nim, Fibonacci Quarterly 1 (1963) 9-13, with one object less",
+		Source: "M. J. Whinihan, Fibonacci Nim, Fibonacci Quarterly 1 (1963) 9-13",
 		Says:   words.P("theorem.fibonacci.misere"),
 	}
 )

@@ -53,7 +53,7 @@ func (half) says(n, value uint64) words.Phrase {
 // a factors 2 is 2^a times an odd number and leaves a heap with more than a.
 var divisorsTheorem = game.Theorem{
 	Name:   "Take a proper divisor",
-	Source: "Folklore; LeetCode 1025 asks for the outcome; the values are OEIS A007814",
+	Source: "OEIS A007814; LeetCode 1025",
 	Says:   words.P("theorem.divisors"),
 }
 

@@ -19,12 +19,12 @@ type Index struct{ K, PerHeap, InAll uint64 }
 var (
 	indexTotal = game.Theorem{
 		Name:   "Bachet (total)",
-		Source: "C.-G. Bachet, Problèmes plaisans et délectables (1612), on the number of all objects",
+		Source: "C.-G. Bachet, Problèmes plaisans et délectables (1612), problem 22",
 		Says:   words.P("theorem.index.total"),
 	}
 	indexEach = game.Theorem{
 		Name:   "Bachet (every heap)",
-		Source: "after C.-G. Bachet, Problèmes plaisans et délectables (1612), heap by heap",
+		Source: "C.-G. Bachet, Problèmes plaisans et délectables (1612), problem 22",
 		Says:   words.P("theorem.index.each"),
 	}
 	indexOne = game.Theorem{

@@ -15,7 +15,7 @@ import (
 // Bachet's game in disguise.
 var residueTheorem = game.Theorem{
 	Name:   "Residues",
-	Source: "Folklore; E. R. Berlekamp, J. H. Conway, R. K. Guy, Winning Ways, chapter 4, \"Subtraction games\"",
+	Source: "E. R. Berlekamp, J. H. Conway, R. K. Guy, Winning Ways, chapter 4, \"Subtraction games\"",
 	Says:   words.P("theorem.residues"),
 }
 
@@ -89,7 +89,7 @@ func (r residues) says(n, value uint64) words.Phrase {
 // takes beyond r reach m+1 and the residues m down to r+2. None is worth r mod q.
 var longTakeTheorem = game.Theorem{
 	Name:   "Residues, one long take",
-	Source: "Folklore; E. R. Berlekamp, J. H. Conway, R. K. Guy, Winning Ways, chapter 4, \"Subtraction games\"",
+	Source: "E. R. Berlekamp, J. H. Conway, R. K. Guy, Winning Ways, chapter 4, \"Subtraction games\"",
 	Says:   words.P("theorem.longtake"),
 }
 

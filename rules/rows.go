@@ -12,7 +12,7 @@ import (
 // and no break leaves the value n, because a XOR b <= a+b < n.
 var rowsTheorem = game.Theorem{
 	Name:   "Rows",
-	Source: "E. R. Berlekamp, J. H. Conway, R. K. Guy, Winning Ways, chapter 4 (the octal code 0.777...), with a proof in the code",
+	Source: "E. R. Berlekamp, J. H. Conway, R. K. Guy, Winning Ways, chapter 4 (the octal code 0.777...)",
 	Says:   words.P("theorem.rows"),
 }
 

@@ -14,7 +14,7 @@ import (
 // g(n-t) = 1.
 var ferguson = game.Theorem{
 	Name:   "Ferguson (misère)",
-	Source: "T. S. Ferguson, On sums of graph games with last player losing, International Journal of Game Theory 3 (1974) 159-167; Winning Ways, chapter 4 (the pairing property)",
+	Source: "T. S. Ferguson, On sums of graph games with last player losing, International Journal of Game Theory 3 (1974) 159-167; Winning Ways, chapter 4",
 	Says:   words.P("theorem.ferguson"),
 }
 

@@ -2,7 +2,6 @@ package sequence
 
 import (
 	"context"
-	"math/bits"
 	"sync"
 
 	"grundy/game"
@@ -69,6 +68,9 @@ func (d *dense[T]) read(dst []uint32, from uint64) int {
 // load takes over known values.
 func (d *dense[T]) load(read func(dst []uint32, from uint64) int, n uint64) error {
 	var buf [4096]uint32
+	if err := d.reserve(n, n); err != nil {
+		return err
+	}
 	for d.len() < n {
 		got := read(buf[:min(uint64(len(buf)), n-d.len())], d.len())
 		if got == 0 {
@@ -84,6 +86,19 @@ func (d *dense[T]) load(read func(dst []uint32, from uint64) int, n uint64) erro
 	return nil
 }
 
+// reserve makes room for n values, of to that are wanted.
+func (d *dense[T]) reserve(n, to uint64) (err error) {
+	values, ok := reserved(d.values, n, d.memory)
+	if !ok {
+		return &game.Limit{Which: "memory", Allowed: d.memory, Needed: to * widthOf[T](), Reached: d.len()}
+	}
+	d.values = values
+	return nil
+}
+
+func (d *dense[T]) held() uint64        { return uint64(cap(d.values)) * widthOf[T]() }
+func (d *dense[T]) allow(memory uint64) { d.memory = memory }
+
 // extend computes until len is to; no move may empty a heap there.
 func (d *dense[T]) extend(ctx context.Context, to uint64) error {
 	for d.len() < to {
@@ -91,12 +106,12 @@ func (d *dense[T]) extend(ctx context.Context, to uint64) error {
 			return err
 		}
 		n := d.len()
-		if width := uint64(bits.Len32(uint32(^T(0))) / 8); (n+1)*width > d.memory {
-			return &game.Limit{Which: "memory", Allowed: d.memory, Needed: to * width, Reached: n}
-		}
 		batch := 1
 		if n >= d.alone {
 			batch = min(len(d.seekers), int(min(to-n, 64)))
+		}
+		if err := d.reserve(n+uint64(batch), to); err != nil {
+			return err
 		}
 		var rest sync.WaitGroup
 		for i, seeker := range d.seekers[1:batch] {

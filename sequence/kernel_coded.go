@@ -4,6 +4,7 @@ import (
 	"context"
 	"errors"
 
+	"grundy/game"
 	"grundy/heaps"
 )
 
@@ -14,6 +15,8 @@ type engine interface {
 	read(dst []uint32, from uint64) int
 	extend(ctx context.Context, to uint64) error
 	load(read func(dst []uint32, from uint64) int, n uint64) error
+	held() uint64        // the memory for values, in bytes
+	allow(memory uint64) // bounds it
 }
 
 // coded plays the codes that leave at most two heaps. It starts with the plain
@@ -80,15 +83,18 @@ func (c *coded) Restore(values func(dst []uint32, from uint64) int, n uint64) er
 // choose goes on with the engine that promises to be the quickest, but not with
 // the one of the name that failed.
 func (c *coded) choose(failed string) error {
+	// Both engines hold the values while the new one takes them over.
+	beside := c.opts
+	beside.Memory = max(1, c.opts.memory()-min(c.opts.memory(), c.engine.held()))
 	var engines []engine
 	s, sparse := c.space()
 	if sparse && c.opts.Kernel != "dense" {
 		if current, ok := c.engine.(interface{ space() space }); ok && current.space() == s && failed == "" {
 			return nil
 		}
-		engines = append(engines, newSparse[uint8](c.form, s, c.opts), newSparse[uint16](c.form, s, c.opts))
+		engines = append(engines, newSparse[uint8](c.form, s, beside), newSparse[uint16](c.form, s, beside))
 	}
-	engines = append(engines, newDense[uint8](c.form, c.opts), newDense[uint16](c.form, c.opts), newPlain(c.rule, c.opts))
+	engines = append(engines, newDense[uint8](c.form, beside), newDense[uint16](c.form, beside), newPlain(c.rule, beside))
 	for _, e := range engines {
 		if e.name() == failed {
 			continue
@@ -100,7 +106,11 @@ func (c *coded) choose(failed string) error {
 		if errors.Is(err, errWide) {
 			continue
 		}
+		if limit := (*game.Limit)(nil); errors.As(err, &limit) && limit.Which == "memory" && failed == "" {
+			return nil // the present one goes on as far as the memory allows
+		}
 		if err == nil {
+			e.allow(c.opts.memory())
 			c.engine = e
 		}
 		return err

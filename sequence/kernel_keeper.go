@@ -33,11 +33,17 @@ func (k *keeper) extend(ctx context.Context, to uint64, value func(n uint64) uin
 		if err := k.pause.check(ctx); err != nil {
 			return err
 		}
-		if need := k.values.bytes(n + 1); need > k.opts.memory() {
+		full := func() error {
 			return &game.Limit{Which: "memory", Allowed: k.opts.memory(), Needed: k.values.bytes(to), Reached: n}
+		}
+		if !k.values.reserve(0, k.opts.memory()) {
+			return full()
 		}
 		k.pause.spend(8)
 		v := value(n)
+		if !k.values.reserve(v, k.opts.memory()) {
+			return full()
+		}
 		know(n, v)
 		k.values.append(v)
 	}

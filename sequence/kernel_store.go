@@ -11,6 +11,7 @@ type store struct {
 	b     []uint8
 	h     []uint16
 	w     []uint32
+	full  bool // a value was refused for want of memory: none can follow
 }
 
 func (s *store) len() uint64 {
@@ -45,6 +46,42 @@ func (s *store) append(v uint32) {
 	}
 }
 
+// reserve makes room for the value v as the next; false where the memory is not
+// enough for that, now and for ever.
+func (s *store) reserve(v uint32, memory uint64) bool {
+	have, n := s.held(), s.len()
+	ok := !s.full
+	switch {
+	case !ok:
+	case s.width < 2 && v < 1<<8:
+		s.b, ok = reserved(s.b, n+1, memory)
+	case s.width <= 2 && v < 1<<16:
+		if s.width < 2 {
+			if ok = have <= memory && 2*(n+1) <= memory-have; ok {
+				s.widen()
+			}
+		}
+		if ok {
+			s.h, ok = reserved(s.h, n+1, memory)
+		}
+	case s.width < 4:
+		if ok = have <= memory && 4*(n+1) <= memory-have; !ok {
+			break
+		}
+		for s.width < 4 {
+			s.widen()
+		}
+		fallthrough
+	default:
+		s.w, ok = reserved(s.w, n+1, memory)
+	}
+	s.full = !ok
+	return ok
+}
+
+// held is the memory that the store takes, in bytes.
+func (s *store) held() uint64 { return uint64(cap(s.b) + 2*cap(s.h) + 4*cap(s.w)) }
+
 func (s *store) widen() {
 	if s.width < 2 {
 		s.h, s.b, s.width = convert[uint16](s.b), nil, 2
@@ -54,7 +91,7 @@ func (s *store) widen() {
 }
 
 func convert[To, From unsigned](from []From) []To {
-	to := make([]To, len(from), cap(from))
+	to := make([]To, len(from), len(from)+1)
 	for i, v := range from {
 		to[i] = To(v)
 	}

@@ -50,8 +50,8 @@ func (p *plain) extend(ctx context.Context, to uint64) error {
 		if err := p.budget.check(ctx); err != nil {
 			return err
 		}
-		if need := p.values.bytes(n + 1); need > p.memory {
-			return &game.Limit{Which: "memory", Allowed: p.memory, Needed: p.values.bytes(to), Reached: n}
+		if !p.values.reserve(0, p.memory) {
+			return p.limit(to)
 		}
 		p.marks.next()
 		if p.isCode {
@@ -61,10 +61,22 @@ func (p *plain) extend(ctx context.Context, to uint64) error {
 		} else {
 			p.markOptions(n)
 		}
-		p.values.append(p.marks.mex())
+		v := p.marks.mex()
+		if !p.values.reserve(v, p.memory) {
+			return p.limit(to)
+		}
+		p.values.append(v)
 	}
 	return nil
 }
+
+// limit says that the memory is not enough for the values below to.
+func (p *plain) limit(to uint64) error {
+	return &game.Limit{Which: "memory", Allowed: p.memory, Needed: p.values.bytes(to), Reached: p.Len()}
+}
+
+func (p *plain) held() uint64        { return p.values.held() }
+func (p *plain) allow(memory uint64) { p.memory = memory }
 
 // Restore takes over n known values; see [Restorer].
 func (p *plain) Restore(values func(dst []uint32, from uint64) int, n uint64) error {
@@ -78,6 +90,9 @@ func (p *plain) Restore(values func(dst []uint32, from uint64) int, n uint64) er
 		}
 		for _, v := range buf[:got] {
 			p.marks.reach(v)
+			if !p.values.reserve(v, p.memory) {
+				return p.limit(n)
+			}
 			p.values.append(v)
 		}
 	}

@@ -123,14 +123,14 @@ func (f form) start() uint64 { return max(4*block, 4*f.last) }
 
 // load takes over known values, at least start of them.
 func (k *sparse[T]) load(read func(dst []uint32, from uint64) int, n uint64) error {
+	if err := k.reserve(n); err != nil {
+		return err
+	}
 	var buf [4096]uint32
 	for k.length < n {
 		got := read(buf[:min(uint64(len(buf)), n-k.length)], k.length)
 		if got == 0 {
 			return errMissing
-		}
-		if err := k.reserve(k.length + uint64(got)); err != nil {
-			return err
 		}
 		for _, v := range buf[:got] {
 			index := k.sp.index(v)
@@ -218,15 +218,9 @@ func (k *sparse[T]) reserve(n uint64) error {
 	if n >= 1<<32-2*block {
 		return &game.Limit{Which: "heaps", Allowed: 1<<32 - 1, Needed: n, Reached: k.length}
 	}
-	size, width := 2*len(k.cells), uint64(k.bits()/8)
-	if goal := int(front + k.goal + block); size < goal && goal < 32*size {
-		size = goal
-	}
-	size = max(size, need)
-	if uint64(size)*width > k.memory {
-		size = int(k.memory / width)
-	}
-	if need > size {
+	width := widthOf[T]()
+	size, ok := grown(uint64(len(k.cells)), uint64(need), front+k.goal+block, width, k.memory)
+	if !ok {
 		return &game.Limit{Which: "memory", Allowed: k.memory, Needed: uint64(need) * width, Reached: k.length}
 	}
 	cells := make([]T, size)
@@ -249,6 +243,9 @@ func (k *sparse[T]) bits() int { return bits.Len32(uint32(^T(0))) }
 // aim says that the length is to be n in the end, so that memory can be had at
 // once.
 func (k *sparse[T]) aim(n uint64) { k.goal = n }
+
+func (k *sparse[T]) held() uint64        { return uint64(len(k.cells)) * widthOf[T]() }
+func (k *sparse[T]) allow(memory uint64) { k.memory = memory }
 
 func (k *sparse[T]) space() space          { return k.sp }
 func (k *sparse[T]) rareHeaps() []rareHeap { return k.rares }

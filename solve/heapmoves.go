@@ -14,7 +14,17 @@ import (
 // A heapMove is a move on one heap.
 type heapMove struct {
 	taken uint64
-	left  []uint64
+	count int       // of the heaps left
+	few   [3]uint64 // these, where they are few
+	many  []uint64  // else these
+}
+
+// left are the heaps left.
+func (m *heapMove) left() []uint64 {
+	if m.many != nil {
+		return m.many
+	}
+	return m.few[:m.count]
 }
 
 // heapMoves are the moves on a heap of one size that leave a wished value: how
@@ -32,9 +42,14 @@ func (m *heapMoves) add(taken uint64, left ...uint64) {
 }
 
 func (m *heapMoves) keep(taken uint64, left ...uint64) {
-	if len(m.first) < m.most {
-		m.first = append(m.first, heapMove{taken, slices.Clone(left)})
+	if len(m.first) == m.most {
+		return
 	}
+	move := heapMove{taken: taken, count: len(left)}
+	if copy(move.few[:], left) < len(left) {
+		move.many = slices.Clone(left)
+	}
+	m.first = append(m.first, move)
 }
 
 // heapMovesTo collects the moves on the heaps of component i after which it is
@@ -82,11 +97,11 @@ func (s *Solver) heapMoves(ctx context.Context, c *collector, i int, part compon
 		if !moves.count.Known {
 			c.unknown()
 		}
-		for _, m := range moves.first {
+		for k := range moves.first {
 			if c.listed() {
 				break
 			}
-			c.list(i, position.Move(heap, m.taken, m.left))
+			c.list(i, position.Move(heap, moves.first[k].taken, moves.first[k].left()))
 		}
 	}
 	return nil

@@ -64,6 +64,9 @@ func (c *collector) listed() bool { return len(c.winning.List) >= c.most }
 // list adds a move to the list, if there is room.
 func (c *collector) list(i int, m game.Move) {
 	if !c.listed() {
+		if c.winning.List == nil {
+			c.winning.List = make([]Move, 0, min(c.most, 4))
+		}
 		c.winning.List = append(c.winning.List, Move{Component: i, Heap: m.Heap, From: c.game, To: replaced(c.game, i, m.Then()), Text: m.Text})
 	}
 }

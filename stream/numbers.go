@@ -14,7 +14,8 @@ import (
 
 // ReadHeaps adds the numbers of a text to a tally, in constant memory: numbers
 // from 0 to 2^64-1, separated by spaces, line ends or commas; n^m is m heaps of
-// n; what follows # to the end of its line is a comment. It returns how many
+// n; what follows # to the end of its line is a comment; "-" alone is no heaps at
+// all. Characters of full width are read as their ASCII forms. It returns how many
 // bytes it read. A *game.Fault names the line and the column of what is wrong,
 // and read is then where that stands.
 func ReadHeaps(ctx context.Context, r io.Reader, t *Tally) (read int64, err error) {
@@ -22,11 +23,22 @@ func ReadHeaps(ctx context.Context, r io.Reader, t *Tally) (read int64, err erro
 	defer cancel()
 	source := NewSource(ctx, r)
 	n := numbers{tally: t, line: 1}
+	var cut []byte // a character that the end of a piece cut off
 	for {
 		data, err := source.Next(ctx, nil)
+		if len(cut) > 0 {
+			data = append(cut, data...)
+			cut = nil
+		}
+		if err == nil {
+			if whole := wholeCharacters(data); whole < len(data) {
+				cut = append(cut, data[whole:]...)
+				data = data[:whole]
+			}
+		}
 		if n.base == 0 {
-			if cut, ok := bytes.CutPrefix(data, []byte("\ufeff")); ok {
-				data, n.base, n.lineStart = cut, 3, 3
+			if rest, ok := bytes.CutPrefix(data, []byte("\ufeff")); ok {
+				data, n.base, n.lineStart = rest, 3, 3
 			}
 		}
 		if fault := n.read(data); fault != nil {
@@ -41,6 +53,39 @@ func ReadHeaps(ctx context.Context, r io.Reader, t *Tally) (read int64, err erro
 			return n.base, err
 		}
 	}
+}
+
+// wholeCharacters is how many bytes of data lie before a character that its end
+// cuts off.
+func wholeCharacters(data []byte) int {
+	for i := len(data) - 1; i >= 0 && i >= len(data)-utf8.UTFMax; i-- {
+		if data[i] < utf8.RuneSelf {
+			break
+		}
+		if utf8.RuneStart(data[i]) {
+			if !utf8.FullRune(data[i:]) {
+				return i
+			}
+			break
+		}
+	}
+	return len(data)
+}
+
+// narrow is the ASCII character that the text begins with, perhaps in full width,
+// and how many bytes it takes; c is 0xff for any other.
+func narrow(text []byte) (c byte, size int) {
+	r, size := utf8.DecodeRune(text)
+	if r = words.HalfWidth(r); r < utf8.RuneSelf {
+		return byte(r), size
+	}
+	return 0xff, size
+}
+
+// digit reports whether a text begins with a digit, perhaps of full width.
+func digit(text []byte) bool {
+	c, _ := narrow(text)
+	return c-'0' <= 9
 }
 
 // A state is what the reader is in the middle of.
@@ -66,7 +111,11 @@ type numbers struct {
 	commaAt   int64
 	commaLine [2]int64 // the line that it is on, and where that begins
 	any       bool     // a number was read
-	base      int64    // where the piece at hand begins
+	dash      bool     // "-" stands where the first number would
+	dashAt    int64
+	dashEnd   int64
+	dashLine  [2]int64
+	base      int64 // where the piece at hand begins
 	line      int64
 	lineStart int64
 	at        int64 // where a fault is
@@ -96,9 +145,21 @@ func (r *numbers) read(data []byte) error {
 			if i == len(data) {
 				return nil
 			}
-			if data[i] == '^' && r.state == number {
+			c, size := data[i], 1
+			if c >= utf8.RuneSelf {
+				c, size = narrow(data[i:])
+			}
+			if d := uint64(c - '0'); d <= 9 { // of full width
+				if n > roomy && (n > math.MaxUint64/10 || n*10 > math.MaxUint64-d) {
+					return r.fault(data, int(r.start-r.base), "heaps.large", r.token(data, i))
+				}
+				r.n = n*10 + d
+				i += size
+				continue
+			}
+			if c == '^' && r.state == number {
 				r.of, r.state = n, power
-				i++
+				i += size
 				continue
 			}
 			if r.state == times && r.n > MostHeaps-r.tally.heaps {
@@ -106,8 +167,19 @@ func (r *numbers) read(data []byte) error {
 			}
 			r.finish()
 		}
-		c := data[i]
+		c, size := data[i], 1
+		if c >= utf8.RuneSelf {
+			c, size = narrow(data[i:])
+		}
 		if c-'0' <= 9 && r.state != comment {
+			if r.dash {
+				key, args := "heaps.unexpected", []any{"-"}
+				if r.dashEnd == r.base+int64(i) {
+					key, args = "heaps.negative", nil
+				}
+				r.line, r.lineStart = r.dashLine[0], r.dashLine[1]
+				return r.fault(data, int(r.dashAt-r.base), key, args...)
+			}
 			if r.state == power {
 				r.state = times
 			} else {
@@ -135,13 +207,17 @@ func (r *numbers) read(data []byte) error {
 			r.state = between
 		case c == '#':
 			r.state = comment
-		case c == '-' && (i+1 == len(data) || data[i+1]-'0' <= 9):
+		case c == '-' && !r.any && !r.comma && !r.dash:
+			r.dash, r.dashAt, r.dashEnd = true, r.base+int64(i), r.base+int64(i+size)
+			r.dashLine = [2]int64{r.line, r.lineStart}
+			r.state = between
+		case c == '-' && (i+size == len(data) || digit(data[i+size:])):
 			return r.fault(data, i, "heaps.negative")
 		default:
 			odd, _ := utf8.DecodeRune(data[i:])
 			return r.fault(data, i, "heaps.unexpected", string(odd))
 		}
-		i++
+		i += size
 	}
 	return nil
 }
@@ -172,7 +248,7 @@ func (r *numbers) end() error {
 		r.line, r.lineStart = r.commaLine[0], r.commaLine[1]
 		return r.fault(nil, int(r.commaAt-r.base), "heaps.comma")
 	}
-	if !r.any {
+	if !r.any && !r.dash {
 		r.at = -1
 		return &game.Fault{Code: "position", At: -1, What: words.P("heaps.none"), Hint: words.P("heaps.stream.hint")}
 	}

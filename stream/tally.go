@@ -99,6 +99,9 @@ func (t *Tally) keep(n, times uint64) {
 // Heaps is how many heaps there are, empty ones too.
 func (t *Tally) Heaps() uint64 { return t.heaps }
 
+// Over reports whether no object is left, so that nobody can move.
+func (t *Tally) Over() bool { return t.ones == 0 && t.large == 0 }
+
 // Sum is the nim-sum.
 func (t *Tally) Sum() uint64 { return t.planes[0] ^ t.odd }
 

@@ -103,8 +103,15 @@ func widthOf(greatest uint32) int {
 
 // fault is a file that is not as it should be.
 func fault(name, key string, args ...any) *game.Fault {
+	hint := "file.copy.hint"
+	switch key {
+	case "file.foreign":
+		hint = "file.values.hint"
+	case "file.newer":
+		hint = "file.newer.hint"
+	}
 	return &game.Fault{Code: "file", At: -1, Input: name,
-		What: words.P(key, append([]any{name}, args...)...), Hint: words.P("file.copy.hint")}
+		What: words.P(key, append([]any{name}, args...)...), Hint: words.P(hint)}
 }
 
 func damaged(name, part string, args ...any) *game.Fault {

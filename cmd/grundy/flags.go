@@ -3,6 +3,7 @@ package main
 import (
 	"context"
 	"math"
+	"runtime/debug"
 	"strconv"
 	"strings"
 	"time"
@@ -19,6 +20,7 @@ type limits struct {
 	timeout   time.Duration // 0 is no limit
 	positions uint64        // 0 is no limit
 	memory    uint64        // bytes; 0 is no limit
+	table     bool          // the memory is for a table of values
 }
 
 // add gives a command the flags, with its own default for the time.
@@ -32,19 +34,32 @@ func (l *limits) add(cmd *cobra.Command, timeout time.Duration) {
 // addTable gives a command the flags for computing a table, which takes as long
 // as it takes.
 func (l *limits) addTable(cmd *cobra.Command) {
-	l.memory = 2e9
+	l.memory, l.table = 2e9, true
 	cmd.Flags().Var((*duration)(&l.timeout), "timeout", "timeout")
 	cmd.Flags().Var(&amount{&l.memory, byteUnits, "bytes"}, "max-memory", "max-memory")
 }
 
-// context is ctx with the time bounded. Its cause at the end of the time is the
-// *game.Limit that says how much was allowed.
+// context is ctx with the time bounded, and the memory of a table, until it is
+// cancelled. Its cause at the end of the time is the *game.Limit that says how much
+// was allowed.
 func (l *limits) context(ctx context.Context) (context.Context, context.CancelFunc) {
+	cancel := context.CancelFunc(nil)
 	if l.timeout <= 0 {
-		return context.WithCancel(ctx)
+		ctx, cancel = context.WithCancel(ctx)
+	} else {
+		ctx, cancel = context.WithTimeoutCause(ctx, l.timeout, &game.Limit{Which: "time", Allowed: uint64(l.timeout)})
 	}
-	return context.WithTimeoutCause(ctx, l.timeout, &game.Limit{Which: "time", Allowed: uint64(l.timeout)})
+	if !l.table || l.memory == 0 || l.memory > math.MaxInt64-besideTable {
+		return ctx, cancel
+	}
+	before := debug.SetMemoryLimit(int64(l.memory) + besideTable)
+	return ctx, func() { debug.SetMemoryLimit(before); cancel() }
 }
+
+// besideTable is the memory, in bytes, that a command takes beside its table of
+// values. Past the two together the collector gives back what is not used any
+// more, such as the tables that a longer one has replaced.
+const besideTable = 24 << 20
 
 // misereFlag gives a command --misere.
 func misereFlag(cmd *cobra.Command, c *game.Convention) {

@@ -25,9 +25,10 @@ func TestParseAmount(t *testing.T) {
 }
 
 func TestPositional(t *testing.T) {
-	args := []string{"solve", "nim", "-3", "--json", "-", "-h", "-,"}
-	kept := positional(args)
-	want := []string{"solve", "nim", " -3", "--json", "-", "-h", " -,"}
+	args := []string{"solve", "nim", "-3", "--json", "-4", "-", "-h", "-,", "--moves", "-1", "--moves=2", "-2"}
+	root := (&frame{}).root()
+	kept := positional(args, takesValue(root))
+	want := []string{"solve", "nim", " -3", "--json", " -4", "-", "-h", " -,", "--moves", "-1", "--moves=2", " -2"}
 	for i := range want {
 		if kept[i] != want[i] {
 			t.Errorf("%q, want %q", kept[i], want[i])

@@ -10,6 +10,7 @@ import (
 	"strings"
 
 	"github.com/spf13/cobra"
+	"github.com/spf13/pflag"
 
 	"grundy/answer"
 	"grundy/game"
@@ -68,7 +69,7 @@ func run(ctx context.Context, args []string, in io.Reader, out, err io.Writer, e
 	bad := f.early(args)
 	if bad == nil {
 		root := f.root()
-		root.SetArgs(positional(args))
+		root.SetArgs(positional(args, takesValue(root)))
 		bad = root.ExecuteContext(ctx)
 	}
 	code := f.end(ctx, bad)
@@ -130,11 +131,34 @@ func terminal(w io.Writer) bool {
 	return err == nil && info.Mode()&os.ModeCharDevice != 0
 }
 
+// takesValue tells whether an argument is a flag whose value is the next one.
+func takesValue(root *cobra.Command) func(arg string) bool {
+	return func(arg string) bool {
+		name, long := strings.CutPrefix(arg, "--")
+		if !long {
+			return false
+		}
+		for _, c := range append(root.Commands(), root) {
+			for _, flags := range []*pflag.FlagSet{c.Flags(), c.PersistentFlags()} {
+				if flag := flags.Lookup(name); flag != nil && flag.NoOptDefVal == "" {
+					return true
+				}
+			}
+		}
+		return false
+	}
+}
+
 // positional keeps numbers below 0 from being read as flags, so that the
 // notation can say what is wrong with them: a space in front does no harm there.
-func positional(args []string) []string {
+// The value of a flag is none.
+func positional(args []string, takesValue func(string) bool) []string {
 	kept := make([]string, len(args))
 	for i, arg := range args {
+		if i > 0 && takesValue(args[i-1]) {
+			kept[i] = arg
+			continue
+		}
 		if len(arg) > 1 && arg[0] == '-' && (arg[1] >= '0' && arg[1] <= '9' || arg[1] == ',' || arg[1] == '^') {
 			arg = " " + arg
 		}

@@ -2,6 +2,7 @@ package main
 
 import (
 	"context"
+	"strconv"
 	"strings"
 	"time"
 
@@ -41,7 +42,7 @@ func (f *frame) gradeCommand() *cobra.Command {
 		if a := answer.RecordOf(g, f.lang); f.json {
 			err = f.object(a)
 		} else {
-			err = f.gradePage(a)
+			err = f.gradePage(a, f.page().Rule(r.Start, r.Convention))
 		}
 		if err == nil && g.Limit != nil {
 			return status(exitOpen)
@@ -80,8 +81,8 @@ func (f *frame) readRecord(ctx context.Context, args []string, file string, c ga
 	return play.Moves(ctx, c, f.reader(ctx), expression(args[:1]), args[1:]...)
 }
 
-// gradePage writes a graded game for people.
-func (f *frame) gradePage(a answer.Record) error {
+// gradePage writes a graded game for people; rule says who wins at its end.
+func (f *frame) gradePage(a answer.Record, rule string) error {
 	p := f.page()
 	player := func(i int) string {
 		switch {
@@ -92,12 +93,12 @@ func (f *frame) gradePage(a answer.Record) error {
 		}
 		return f.say("grade.second")
 	}
-	p.Text(0, f.say("grade.heading", a.Game, f.say("grade.convention."+a.Convention)))
+	p.Text(0, f.say("grade.heading", a.Game, rule))
 	whole := len(a.Moves) > 1
 	for _, m := range a.Moves {
 		verdict := f.say("grade.verdict." + m.Verdict)
 		if m.Forced {
-			verdict += "; " + f.say("grade.forced")
+			verdict += f.say("page.semicolon") + f.say("grade.forced")
 		}
 		if m.Turning {
 			verdict += "  <<< " + f.say("grade.turning.mark")
@@ -121,7 +122,7 @@ func (f *frame) gradePage(a answer.Record) error {
 	if len(a.TurningPoints) == 0 {
 		p.Text(0, f.say("grade.turning.none"))
 	} else {
-		p.Text(0, f.say("grade.turning", list(a.TurningPoints)))
+		p.Text(0, f.say("grade.turning", f.list(a.TurningPoints)))
 	}
 	switch {
 	case a.Winner != nil:
@@ -148,7 +149,7 @@ func (f *frame) bestMoves(text func(int, string), m answer.Graded) {
 	for _, b := range m.Best {
 		all = append(all, b.Text)
 	}
-	moves := strings.Join(all, "; ")
+	moves := strings.Join(all, f.say("page.semicolon"))
 	if *m.Winning > uint64(len(all)) {
 		moves = f.say("grade.best.more", moves)
 	}
@@ -157,4 +158,13 @@ func (f *frame) bestMoves(text func(int, string), m answer.Graded) {
 	} else {
 		text(3, f.say("grade.best.many", *m.Winning, moves))
 	}
+}
+
+// list is numbers with commas between them.
+func (f *frame) list(numbers []int) string {
+	parts := make([]string, len(numbers))
+	for i, n := range numbers {
+		parts[i] = strconv.Itoa(n)
+	}
+	return strings.Join(parts, f.say("page.comma"))
 }

@@ -131,12 +131,3 @@ func (f *frame) ppositionsObject(ctx context.Context, g rules.Game, b box.Box, c
 	f.json = false // the object is out: an error goes to standard error
 	return err
 }
-
-// list is numbers with commas between them.
-func list(numbers []int) string {
-	parts := make([]string, len(numbers))
-	for i, n := range numbers {
-		parts[i] = strconv.Itoa(n)
-	}
-	return strings.Join(parts, ", ")
-}

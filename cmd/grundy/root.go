@@ -40,6 +40,7 @@ func (f *frame) root() *cobra.Command {
 	}
 	flags := root.PersistentFlags()
 	flags.BoolVar(&f.json, "json", f.json, "json")
+	flags.Lookup("json").DefValue = "false"      // early has read it
 	flags.String("lang", string(f.lang), "lang") // read by early
 	flags.BoolP("help", "h", false, "help")
 	root.SetFlagErrorFunc(f.flagError)
@@ -106,6 +107,9 @@ func (f *frame) unknownCommand(root *cobra.Command, args []string) error {
 	name := strings.TrimSpace(args[0])
 	fault := &game.Fault{Code: "command", Input: "grundy " + expression(args), At: len("grundy "),
 		What: words.P("command.unknown", name), Hint: words.P("command.unknown.hint")}
+	if f.json {
+		fault.At = -1 // the input shown is not what was typed
+	}
 	root.SuggestionsMinimumDistance = 2
 	if near := root.SuggestionsFor(name); len(near) > 0 {
 		fault.Hint = words.P("command.nearest", strings.Join(near, ", "))

@@ -49,6 +49,8 @@ func (s *solveRun) run(ctx context.Context, args []string) error {
 		return &game.Fault{Code: "arguments", At: -1, What: words.P("solve.both"), Hint: words.P("solve.hint")}
 	case (s.batch != "" || s.heaps != "") && len(args) > 0:
 		return &game.Fault{Code: "arguments", At: -1, What: words.P("solve.extra", expression(args)), Hint: words.P("solve.hint")}
+	case s.heaps != "" && s.style != "":
+		return &game.Fault{Code: "arguments", At: -1, What: words.P("solve.explain"), Hint: words.P("solve.explain.hint")}
 	case s.batch != "":
 		return s.solveBatch(ctx)
 	case s.heaps != "":

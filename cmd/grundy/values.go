@@ -379,6 +379,9 @@ func (v *valuesRun) draw(ctx context.Context, table *values.Table) error {
 // With --json it prints {"file","game","from","to","greatest","hash"}; to is null
 // where the file holds no values.
 func (v *valuesRun) checkFile(ctx context.Context) error {
+	if is, err := v.checkState(); is {
+		return err
+	}
 	timed, cancel := v.context(ctx)
 	defer cancel()
 	r, err := valuefile.Open(v.check)
