@@ -90,6 +90,8 @@ func Find(ctx context.Context, g rules.Game, o Options) (*Result, error) {
 		err = s.byForm(ctx, l)
 	case o.Window:
 		err = s.inWindow(ctx)
+	case s.hopeless() != nil:
+		err = s.seen(ctx, 1<<16, s.hopeless())
 	default:
 		err = s.inTable(ctx)
 		if !tooLarge(err) || o.Checkpoint != "" || !s.sparse {
@@ -215,9 +217,7 @@ func (s *search) inTable(ctx context.Context) error {
 	}
 	f := longrun.Follow(k, s.end(), o)
 	s.r.Period, err = sequence.FindPeriod(ctx, f, sequence.PeriodOptions{To: s.o.To, Watch: func(uint64) { f.Tick() }})
-	if p := &s.r.Period; p.Status == sequence.Observed && p.Needed == 0 {
-		p.Needed, _ = sequence.Needed(s.rule, p.Preperiod, p.Period, p.Saltus)
-	}
+	s.needed()
 	if err = f.Close(ctx, err); err != nil {
 		if found, ok := k.(sequence.Reporter); ok && tooLarge(err) {
 			s.sparse = found.Stats().Sparse
@@ -225,6 +225,28 @@ func (s *search) inTable(ctx context.Context) error {
 		return err
 	}
 	return s.describe(ctx, k)
+}
+
+// needed says how many values the theorem asks for where the limit is below that.
+func (s *search) needed() {
+	if p := &s.r.Period; p.Status == sequence.Observed && p.Needed == 0 {
+		p.Needed, _ = sequence.Needed(s.rule, p.Preperiod, p.Period, p.Saltus)
+	}
+}
+
+// hopeless is the limit that a search without end would come to only after very
+// long: the greatest number of a subtraction set passes the memory, and so does what
+// its theorem asks for. It is nil where there is hope.
+func (s *search) hopeless() error {
+	take, ok := s.rule.(heaps.Take)
+	if !ok || s.o.To > 0 {
+		return nil
+	}
+	memory := min(s.o.Memory, 1<<48)
+	if greatest, finite := take.Set.Finite(); finite && greatest > memory {
+		return &game.Limit{Which: "memory", Allowed: memory, Needed: greatest}
+	}
+	return nil
 }
 
 // end is where the run ends at the latest.

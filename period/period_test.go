@@ -107,6 +107,53 @@ func TestNoPeriod(t *testing.T) {
 	}
 }
 
+// Where a window does not suffice the values that it looked at are looked at as a
+// whole: 0.4 and 0.15 have periods (R. K. Guy, Unsolved problems in combinatorial games, and
+// the table named above), 0.6 and Grundy's game none that is known.
+func TestNoWindow(t *testing.T) {
+	for _, c := range []struct {
+		game              string
+		to                uint64
+		preperiod, period uint64
+	}{{"0.4", 0, 54, 34}, {"0.15", 0, 1, 10}, {"0.4", 5000, 54, 34}, {"grundys", 5000, 0, 0}, {"0.6", 5000, 0, 0}} {
+		r, err := Find(ctx, named(t, c.game), Options{To: c.to, Window: true})
+		if err != nil || r.Preperiod != c.preperiod || r.Period.Period != c.period || (r.Status == sequence.Proved) != (c.period > 0) {
+			t.Errorf("%s below %d: %+v (%v)", c.game, c.to, r, err)
+		}
+		if c.period > 0 == r.Window {
+			t.Errorf("%s: window %v", c.game, r.Window)
+		}
+	}
+}
+
+// What can only end at a limit ends there at once, after a look at the first values.
+func TestHopeless(t *testing.T) {
+	for _, name := range []string{"bash:18446744073709551615", "take:18446744073709551615", "take:1,3..5000000000000"} {
+		r, err := Find(ctx, named(t, name), Options{Memory: 2e9})
+		if !tooLarge(err) || r.Status == sequence.Proved || r.CheckedTo == 0 || r.Saltus != 0 {
+			t.Errorf("%s: %+v (%v)", name, r, err)
+		}
+	}
+	if r, err := Find(ctx, named(t, "bash:18446744073709551614"), Options{}); err != nil || r.Period.Period != 1<<64-1 || r.Status != sequence.Proved {
+		t.Errorf("%+v (%v)", r, err)
+	}
+}
+
+// Finite octal games have no saltus (D. G. Horrocks, R. J. Nowakowski, Integers 3
+// (2003) G1): however few values are known, none is observed.
+func TestNoSaltus(t *testing.T) {
+	for _, name := range []string{"kayles", "0.137", "0.333", "0.07", "0.6", "take:1..9", "take:2,3,7"} {
+		for to := range uint64(40) {
+			if r, err := Find(ctx, named(t, name), Options{To: to + 1}); err != nil || r.Saltus != 0 {
+				t.Errorf("%s below %d: %+v (%v)", name, to+1, r, err)
+			}
+		}
+	}
+	if r, err := Find(ctx, named(t, "0.8"), Options{To: 20}); err != nil || r.Saltus != 1 {
+		t.Errorf("0.8: %+v (%v)", r, err) // hexadecimal
+	}
+}
+
 // A window finds what a table does; also where the memory for a table is not
 // enough, and where the search was stopped again and again.
 func TestWindow(t *testing.T) {

@@ -61,6 +61,10 @@ func (s *search) inWindow(ctx context.Context) error {
 		}
 	}
 	s.r.Period = sequence.Period{CheckedTo: local.Len()}
+	if limit := (*game.Limit)(nil); err == nil && local.Len() <= mostSeen || errors.As(err, &limit) && limit.Which == "window" {
+		// The window has not decided; what its values show has not been asked.
+		return s.seen(ctx, local.Len(), err)
+	}
 	if err != nil && !errors.Is(err, sequence.ErrFound) {
 		return err
 	}
@@ -82,6 +86,31 @@ func (s *search) inWindow(ctx context.Context) error {
 		return err
 	}
 	return s.describe(ctx, k)
+}
+
+// mostSeen is how many values are kept and looked at as a whole at most, where no
+// other way is open.
+const mostSeen = 1 << 20
+
+// seen looks at the first values, to of them at most, whatever else failed and why:
+// that is the error unless a period is proved all the same.
+func (s *search) seen(ctx context.Context, to uint64, why error) error {
+	k, err := s.kernel()
+	if err != nil {
+		return err
+	}
+	s.r.Period, err = sequence.FindPeriod(ctx, k, sequence.PeriodOptions{To: min(to, mostSeen)})
+	if err != nil && !tooLarge(err) {
+		return err
+	}
+	if s.r.Status == sequence.Proved {
+		s.r.Window, why = false, nil
+	}
+	s.needed()
+	if err := s.describe(ctx, k); err != nil {
+		return err
+	}
+	return why
 }
 
 func (s *search) localSearch(window uint64) (*sequence.LocalSearch, error) {

@@ -86,10 +86,12 @@ func (s *LocalSearch) Len() uint64 { return s.window.Len() }
 func (s *LocalSearch) Extend(ctx context.Context, to uint64) error {
 	for s.found == 0 && s.Len() < to {
 		seen := s.Len()
-		err := s.window.Extend(ctx, min(to, seen+blockLength))
+		err := s.window.Extend(ctx, min(to, seen-seen%blockLength+blockLength))
 		if _, closed := s.window.ledger(); closed && len(s.snapshots) == 0 {
-			if err := s.begin(); err != nil {
-				return err
+			if s.Len()%blockLength == 0 {
+				if err := s.begin(); err != nil {
+					return err
+				}
 			}
 		} else if closed {
 			if err := s.look(seen, s.Len()); err != nil {
@@ -130,7 +132,8 @@ func (s *LocalSearch) look(seen, end uint64) error {
 	if s.found != 0 {
 		return nil
 	}
-	if l, ok := s.window.ledger(); end >= s.next || !ok || l.From > s.anchor {
+	// Where the anchors are does not depend on where Extend stopped.
+	if l, ok := s.window.ledger(); end%blockLength == 0 && (end >= s.next || !ok || l.From > s.anchor) {
 		s.setAnchor()
 	}
 	if end >= s.snapshots[len(s.snapshots)-1].At+s.every {

@@ -195,3 +195,25 @@ func TestBrokenState(t *testing.T) {
 		t.Errorf("resumed: %v", err)
 	}
 }
+
+// What a search needs does not depend on where it was stopped.
+func TestLocalSearchStops(t *testing.T) {
+	rule := must(heaps.ParseCode("0.644"))
+	needed := map[uint64]bool{}
+	for _, step := range []uint64{1 << 20, 12345, 1869} {
+		s := must(NewLocalSearch(rule, Options{Window: 1 << 14}))
+		for s.Extend(t.Context(), s.Len()+step) == nil {
+			if s.Len() > 1<<20 {
+				t.Fatal("no period is found")
+			}
+		}
+		p, err := s.Period(t.Context())
+		if err != nil || p.Preperiod != 3256 || p.Period != 442 {
+			t.Errorf("steps of %d: %+v (%v)", step, p, err)
+		}
+		needed[p.Needed] = true
+	}
+	if len(needed) != 1 {
+		t.Errorf("needed are, by where it is stopped: %v", needed)
+	}
+}

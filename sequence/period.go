@@ -75,7 +75,7 @@ func FindPeriod(ctx context.Context, k Kernel, o PeriodOptions) (Period, error) 
 }
 
 func newFinder(ctx context.Context, k Kernel, o PeriodOptions) *finder {
-	f := &finder{ctx: ctx, k: k, o: o, bounds: bounds(k.Rule()), shortLength: shortLength, settled: map[[2]uint64]uint64{}}
+	f := &finder{ctx: ctx, k: k, o: o, bounds: bounds(k.Rule()), bounded: bounded(k.Rule()), shortLength: shortLength, settled: map[[2]uint64]uint64{}}
 	if w, ok := k.(Witness); ok && o.Local {
 		f.bounds = append(f.bounds, localBound(w))
 	}
@@ -112,6 +112,7 @@ type finder struct {
 	k           Kernel
 	o           PeriodOptions
 	bounds      []bound
+	bounded     bool // no law has a saltus
 	shortLength uint64
 	// settled is how many values a law, by preperiod and period, needs where
 	// a theorem's further condition has been asked; never if it is refused.

@@ -212,6 +212,9 @@ func (t *tracker) noNews(c candidate, p, s uint64) bool {
 
 // follow takes up a law if it holds for the last values, H of them at least.
 func (t *tracker) follow(p, s uint64) {
+	if t.f.bounded && s != 0 {
+		return
+	}
 	from := t.cmp.start(t.seen-p, p, s)
 	if t.seen-p-from < t.size {
 		return

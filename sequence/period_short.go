@@ -30,6 +30,9 @@ func (f *finder) short() (p Period, sofar *candidate, err error) {
 			return observe(best, n), nil, nil
 		}
 		if n >= f.shortLength {
+			if best == nil {
+				best = &candidate{period: 1}
+			}
 			return observe(best, n), best, nil
 		}
 		next := min(n+n/4+1, f.shortLength)
@@ -53,6 +56,9 @@ func (f *finder) candidates(values []uint32) (longest, soonest *candidate) {
 	for p := 1; p < n; p++ {
 		if values[n-1] < values[n-1-p] {
 			continue // values do not fall for ever
+		}
+		if f.bounded && values[n-1] != values[n-1-p] {
+			continue
 		}
 		from := n - p - held[p]
 		c := candidate{preperiod: uint64(from), period: uint64(p), saltus: uint64(values[n-1] - values[n-1-p])}

@@ -40,6 +40,25 @@ func bounds(rule heaps.Rule) []bound {
 	return nil
 }
 
+// bounded reports whether no law of the rule can have a saltus: the values of a
+// finite subtraction set are at most as many as its numbers, and finite octal games
+// are never arithmetically periodic.
+//
+// Source: D. G. Horrocks, R. J. Nowakowski, Regularity in the G-sequences of octal
+// and hexadecimal games, Integers 3 (2003) G1.
+func bounded(rule heaps.Rule) bool {
+	switch r := rule.(type) {
+	case heaps.Code:
+		_, finite := r.Last()
+		t, unequal, _ := mostLeft(r)
+		return finite && t <= 2 && !unequal && r.Digit(0).Bits == 0
+	case heaps.Take:
+		_, finite := r.Set.Finite()
+		return finite
+	}
+	return false
+}
+
 // codeBounds returns the theorems for a take-and-break code.
 func codeBounds(c heaps.Code) []bound {
 	if last, finite := c.Last(); finite {

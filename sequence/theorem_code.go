@@ -44,10 +44,17 @@ func guySmithBound(c heaps.Code, k uint64) (bound, bool) {
 	if !ok {
 		return bound{}, false
 	}
+	says := words.P("period.guysmith", t, k)
+	switch {
+	case k == 0 && c.Digit(0).Bits == 0:
+		says = words.P("period.guysmith.empty")
+	case unequal:
+		says = words.P("period.guysmith.unequal", t, k)
+	}
 	theorem := &game.Theorem{
 		Name:   "Guy-Smith",
 		Source: "R. K. Guy, C. A. B. Smith, The G-values of various games, Proc. Cambridge Philos. Soc. 52 (1956) 514-526",
-		Says:   words.P("period.guysmith", t, k),
+		Says:   says,
 	}
 	return bound{theorem: theorem, needs: func(n0, p, s uint64) (uint64, bool) {
 		if s != 0 {

@@ -51,7 +51,7 @@ func (f *frame) equivalentCommand() *cobra.Command {
 		}
 		return f.ended(ctx, err, r.Differ || r.Same)
 	})
-	c.Flags().Var(&amount{&to, countUnits, "size"}, "to", "equivalent.to")
+	c.Flags().Var(&amount{&to, countUnits, "below"}, "to", "equivalent.to")
 	limits.addTable(c)
 	return c
 }

@@ -175,7 +175,7 @@ func (a *amount) String() string {
 func (a *amount) Type() string { return a.name }
 func (a *amount) Set(text string) error {
 	n, ok := parseAmount(strings.TrimSpace(text), a.unit)
-	if !ok || n == 0 && a.name == "moves" {
+	if !ok || n == 0 && (a.name == "moves" || a.name == "below") {
 		return &game.Fault{Code: "flag", At: -1, What: words.P("flag.amount."+a.name, text), Hint: words.P("flag.amount." + a.name + ".hint")}
 	}
 	*a.value = n

@@ -30,7 +30,7 @@ type periodRun struct {
 func (f *frame) periodCommand() *cobra.Command {
 	p := &periodRun{frame: f, every: time.Minute}
 	c := f.command("period", p.run)
-	c.Flags().Var(&amount{&p.to, countUnits, "size"}, "to", "period.to")
+	c.Flags().Var(&amount{&p.to, countUnits, "below"}, "to", "period.to")
 	c.Flags().BoolVar(&p.local, "local", false, "period.local")
 	c.Flags().StringVar(&p.checkpoint, "checkpoint", "", "values.checkpoint")
 	c.Flags().BoolVar(&p.resume, "resume", false, "values.resume")

@@ -83,3 +83,15 @@ func TestPeriodInterrupted(t *testing.T) {
 		t.Errorf("the checkpoint of another game: exit %d", code)
 	}
 }
+
+// --to is a number of heaps: 0 is refused, not taken for no limit.
+func TestPeriodToZero(t *testing.T) {
+	for _, line := range []string{"period kayles --to 0", "equivalent 0.07 kayles --to 0"} {
+		if code, _, stderr := command(t, nil, fields(line)...); code != 2 || !strings.Contains(stderr, "from 1") {
+			t.Errorf("%s, exit %d: %s", line, code, stderr)
+		}
+		if code, _, stderr := command(t, nil, fields(line+" --lang zh")...); code != 2 || !strings.Contains(stderr, "从 1 起") {
+			t.Errorf("%s, exit %d: %s", line, code, stderr)
+		}
+	}
+}
