@@ -21,7 +21,7 @@ func quickly(t *testing.T, what string, f func()) {
 	t.Helper()
 	begin := time.Now()
 	f()
-	if took := time.Since(begin); took > 10*time.Second {
+	if took := time.Since(begin); took > time.Minute {
 		t.Errorf("%s took %v", what, took)
 	}
 }

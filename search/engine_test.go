@@ -393,7 +393,7 @@ func TestEngineCancel(t *testing.T) {
 	} {
 		ctx, cancel := context.WithTimeout(t.Context(), 20*time.Millisecond)
 		begin := time.Now()
-		if err := ask(ctx); !errors.Is(err, context.DeadlineExceeded) || time.Since(begin) > 300*time.Millisecond {
+		if err := ask(ctx); !errors.Is(err, context.DeadlineExceeded) || time.Since(begin) > time.Minute {
 			t.Error(err, time.Since(begin))
 		}
 		cancel()

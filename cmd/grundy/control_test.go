@@ -65,7 +65,7 @@ func TestEndlessWord(t *testing.T) {
 		if code != exitBad || !strings.Contains(out, "no game named") {
 			t.Errorf("exit %d, %.100q", code, out)
 		}
-		if took := time.Since(began); took > 2*time.Second {
+		if took := time.Since(began); took > 30*time.Second {
 			t.Errorf("took %v", took)
 		}
 	}

@@ -36,7 +36,8 @@ func TestValuesResumed(t *testing.T) {
 		timer := time.AfterFunc(wait, func() { _ = cmd.Process.Signal(end) })
 		err := cmd.Wait()
 		timer.Stop()
-		if err == nil {
+		// A signal between the answer and the end of the program comes too late.
+		if err == nil || strings.Contains(out.String(), "hash") {
 			code, whole, stderr := command(t, nil, fields("values 0.04 --to 30000 --stats")...)
 			if code != 0 || !strings.HasSuffix(out.String(), whole) {
 				t.Errorf("resumed:\n%s\nat once, exit %d:\n%s%s", out, code, whole, stderr)
@@ -47,9 +48,6 @@ func TestValuesResumed(t *testing.T) {
 		// -1: the signal came before the program was ready for it, or was SIGKILL.
 		if code := cmd.ProcessState.ExitCode(); code != -1 && code != 130 {
 			t.Fatalf("exit %d after Ctrl-C: %s", code, out)
-		}
-		if strings.Contains(out.String(), "hash") {
-			t.Fatalf("stopped, but answered: %s", out)
 		}
 		if _, err := os.Stat(path); err != nil {
 			continue // before it began
