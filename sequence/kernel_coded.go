@@ -106,8 +106,11 @@ func (c *coded) choose(failed string) error {
 		if errors.Is(err, errWide) {
 			continue
 		}
-		if limit := (*game.Limit)(nil); errors.As(err, &limit) && limit.Which == "memory" && failed == "" {
-			return nil // the present one goes on as far as the memory allows
+		if limit := (*game.Limit)(nil); errors.As(err, &limit) && limit.Which == "memory" {
+			if failed == "" {
+				return nil // the present one goes on as far as the memory allows
+			}
+			return &game.Limit{Which: "memory", Allowed: c.opts.memory(), Needed: limit.Needed + c.engine.held(), Reached: c.Len()}
 		}
 		if err == nil {
 			e.allow(c.opts.memory())
