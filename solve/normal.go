@@ -94,7 +94,15 @@ func (s *Solver) decide(ctx context.Context, i int, p game.Position) (component,
 	if g, ok := p.(game.Valued); ok {
 		if value, by, ok := g.Grundy(); ok {
 			part.value = game.Count{N: value, Known: true}
-			return part, []Evidence{{Component: i, Kind: "theorem", Theorem: by, Value: part.value}}, nil
+			evidence := Evidence{Component: i, Kind: "theorem", Theorem: by, Value: part.value}
+			// Where another theorem tells who wins, that is what a reader knows
+			// the game by.
+			if d, ok := p.(game.Decided); ok {
+				if _, other, ok := d.Outcome(game.Normal); ok && other != by {
+					return part, []Evidence{{Component: i, Kind: "theorem", Theorem: other}, evidence}, nil
+				}
+			}
+			return part, []Evidence{evidence}, nil
 		}
 	}
 	var evidence []Evidence
