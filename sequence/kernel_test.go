@@ -121,7 +121,7 @@ func FuzzCodes(f *testing.F) {
 	f.Fuzz(func(t *testing.T, text string, n uint16) {
 		c, err := heaps.ParseCode(text)
 		if err != nil || len(text) > 12 {
-			t.Skip()
+			return // no code, or one that takes long
 		}
 		if _, finite := c.Last(); !finite || c.MostHeaps() > 2 {
 			checkRule(t, c, uint64(n%200))

@@ -50,10 +50,15 @@ const chunk = 1 << 16
 // first error of the source or of yield; io.ErrUnexpectedEOF where the source
 // ends before to.
 func Each(ctx context.Context, src Source, from, to uint64, yield func(n uint64, values []uint32) error) error {
-	buf := make([]uint32, min(to-from, chunk-1)+1)
+	return each(from, to, func(dst []uint32, n uint64) (int, error) { return src.ReadValues(ctx, dst, n) }, yield)
+}
+
+// each yields what read gives, chunk by chunk.
+func each[V uint32 | uint64](from, to uint64, read func(dst []V, from uint64) (int, error), yield func(n uint64, values []V) error) error {
+	buf := make([]V, min(to-from, chunk-1)+1)
 	for n := from; ; {
 		rest := to - n // one fewer than there are to come, which may be 2^64
-		got, err := src.ReadValues(ctx, buf[:min(rest, chunk-1)+1], n)
+		got, err := read(buf[:min(rest, chunk-1)+1], n)
 		if got > 0 {
 			if err := yield(n, buf[:got]); err != nil {
 				return err

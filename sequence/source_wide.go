@@ -3,7 +3,6 @@ package sequence
 import (
 	"context"
 	"errors"
-	"io"
 	"math"
 
 	"grundy/game"
@@ -31,12 +30,9 @@ func Fits(ctx context.Context, src Source, from, to uint64) (bool, error) {
 // EachWide is [Each] with values of any size: those above 2^32-1 come from a
 // source that is [Wide].
 func EachWide(ctx context.Context, src Source, from, to uint64, yield func(n uint64, values []uint64) error) error {
-	length := min(to-from, chunk-1) + 1
-	narrow, values := make([]uint32, length), make([]uint64, length)
+	narrow := make([]uint32, min(to-from, chunk-1)+1)
 	wide, isWide := src.(Wide)
-	for n := from; ; {
-		rest := to - n // one fewer than there are to come, which may be 2^64
-		dst := values[:min(rest, chunk-1)+1]
+	return each(from, to, func(dst []uint64, n uint64) (int, error) {
 		got, err := src.ReadValues(ctx, narrow[:len(dst)], n)
 		for i, v := range narrow[:got] {
 			dst[i] = uint64(v)
@@ -46,23 +42,8 @@ func EachWide(ctx context.Context, src Source, from, to uint64, yield func(n uin
 			more, err = wide.ReadWide(ctx, dst[got:], n+uint64(got))
 			got += more
 		}
-		if got > 0 {
-			if err := yield(n, dst[:got]); err != nil {
-				return err
-			}
-		}
-		switch {
-		case err == io.EOF:
-			return io.ErrUnexpectedEOF
-		case err != nil:
-			return err
-		case got == 0:
-			return io.ErrNoProgress
-		case uint64(got) > rest:
-			return nil
-		}
-		n += uint64(got)
-	}
+		return got, err
+	}, yield)
 }
 
 // tooWide reports whether err is about a value above 2^32-1.
