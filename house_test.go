@@ -34,8 +34,8 @@ var floors = [][]string{
 	{"verify", "play", "sweep", "learn", "values", "period"},
 	{""}, // package grundy, the front door
 	{"answer"},
-	{"page", "batch"},
-	{"studio", "server", "mcp"},
+	{"page", "batch", "studio"},
+	{"server", "mcp"},
 	{"bench"},
 	{"cmd"},
 }
