@@ -34,7 +34,9 @@ var floors = [][]string{
 	{"verify", "play", "sweep", "learn", "values", "period"},
 	{""}, // package grundy, the front door
 	{"answer"},
-	{"page", "batch", "studio"},
+	{"page", "batch"},
+	{"operation"},
+	{"studio"},
 	{"server", "mcp"},
 	{"bench"},
 	{"cmd"},

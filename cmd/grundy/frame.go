@@ -57,6 +57,7 @@ func (f *frame) commands() []*cobra.Command {
 		f.equivalentCommand(),
 		f.benchCommand(),
 		f.gamesCommand(),
+		f.serveCommand(),
 		f.completionCommand(),
 	}
 }
