@@ -9,6 +9,7 @@ import (
 	"os"
 	"os/exec"
 	"path/filepath"
+	"strings"
 	"testing"
 
 	"grundy/catalogue"
@@ -95,7 +96,8 @@ func TestSame(t *testing.T) {
 	}
 	all := questions(t)
 	var in bytes.Buffer
-	for _, q := range all {
+	timed := question{"solve", `{"position":"chomp 16x16","timeout_ms":200}`}
+	for _, q := range append(all, timed) {
 		line, err := json.Marshal(q)
 		if err != nil {
 			t.Fatal(err)
@@ -125,6 +127,11 @@ func TestSame(t *testing.T) {
 		if got != want {
 			t.Errorf("%s %s\nin WebAssembly %v %s\nhere           %v %s", q.Name, q.In, got.OK, got.Text, want.OK, want.Text)
 		}
+	}
+	// Nothing interrupts a computation there, and yet its time is bounded.
+	var ended reply
+	if !answers.Scan() || json.Unmarshal(answers.Bytes(), &ended) != nil || !strings.Contains(ended.Text, `"which":"time","allowed":200000000`) {
+		t.Errorf("%s ends with %s", timed.In, answers.Bytes())
 	}
 	t.Logf("%d answers are the same; the module takes %d kB compressed", answered, len(engine.Module)/1000)
 }

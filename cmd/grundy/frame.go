@@ -58,6 +58,7 @@ func (f *frame) commands() []*cobra.Command {
 		f.benchCommand(),
 		f.gamesCommand(),
 		f.serveCommand(),
+		f.exportSiteCommand(),
 		f.completionCommand(),
 	}
 }

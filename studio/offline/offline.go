@@ -57,7 +57,7 @@ func Write(dir, base string, pages fs.FS, e Engine) error {
 	if err != nil {
 		return err
 	}
-	if err := free(dir); err != nil {
+	if err := Free(dir); err != nil {
 		return err
 	}
 	parent, name := filepath.Split(filepath.Clean(dir))
@@ -105,8 +105,9 @@ func checkBase(base string) (string, error) {
 	return base, nil
 }
 
-// free reports by a fault that a folder holds something else than a site.
-func free(dir string) error {
+// Free reports by a *game.Fault that a folder holds something else than a site, so
+// that [Write] would refuse it.
+func Free(dir string) error {
 	list, err := os.ReadDir(dir)
 	switch {
 	case errors.Is(err, fs.ErrNotExist):
