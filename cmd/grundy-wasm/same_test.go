@@ -71,7 +71,7 @@ func questions(t *testing.T) []question {
 	ask("solve", map[string]any{"position": "nim 3,4,x"})
 	ask("solve", map[string]any{"position": "nim 18446744073709551615,1"})
 	ask("solve", map[string]any{"position": "subtract:1,3,4 1000000007", "misere": true})
-	ask("solve", map[string]any{"position": "chomp 12x12", "max_positions": 1000})
+	ask("solve", map[string]any{"position": "0.137 30,31,32", "misere": true, "max_positions": 1000})
 	ask("nothing", map[string]any{})
 	return all
 }
@@ -96,7 +96,7 @@ func TestSame(t *testing.T) {
 	}
 	all := questions(t)
 	var in bytes.Buffer
-	timed := question{"solve", `{"position":"chomp 16x16","timeout_ms":200}`}
+	timed := question{"solve", `{"position":"0.137 60,61,62,63","misere":true,"timeout_ms":200}`}
 	for _, q := range append(all, timed) {
 		line, err := json.Marshal(q)
 		if err != nil {
