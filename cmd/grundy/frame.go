@@ -59,6 +59,7 @@ func (f *frame) commands() []*cobra.Command {
 		f.benchCommand(),
 		f.gamesCommand(),
 		f.serveCommand(),
+		f.exportSiteCommand(),
 		f.completionCommand(),
 	}
 }
