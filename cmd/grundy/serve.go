@@ -106,8 +106,10 @@ func (s *serveRun) run(ctx context.Context, args []string) error {
 const besideQuestions = 256 << 20
 
 // bound lets the collector keep the memory down to what all long questions together
-// may take.
+// may take. Short ones leave much behind and keep little, so that it need not come
+// often.
 func (s *serveRun) bound() {
+	debug.SetGCPercent(400)
 	if s.memory > 0 && s.memory <= (math.MaxInt64-besideQuestions)/s.atOnce {
 		debug.SetMemoryLimit(int64(s.memory*s.atOnce) + besideQuestions)
 	}
