@@ -1,0 +1,1 @@
+import{n as e}from"./Play-DrNYV2AN.js";async function t(){throw new e(``,`unreachable`)}export{t as wasm};
