@@ -54,6 +54,11 @@ func All() []Operation {
 		playOperation(),
 		gradeOperation(),
 		recordOperation(),
+		ppositionsOperation(),
+		verifyOperation(),
+		valuesOperation(),
+		periodOperation(),
+		equivalentOperation(),
 		gamesOperation(),
 	}
 }

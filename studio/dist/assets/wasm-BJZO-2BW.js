@@ -1,1 +1,0 @@
-import{n as e}from"./Play-DrNYV2AN.js";async function t(){throw new e(``,`unreachable`)}export{t as wasm};
