@@ -136,6 +136,16 @@ func nameEnd(body string) int {
 	return len(body)
 }
 
+// Names are the names of games in a text, separated by blanks; a rule in words is
+// one of them.
+func Names(text string) (names []string) {
+	for text = strings.TrimSpace(text); text != ""; text = strings.TrimSpace(text) {
+		end := nameEnd(text)
+		names, text = append(names, text[:end]), text[end:]
+	}
+	return names
+}
+
 // worded reads a rule in words, in its braces.
 func worded(text string) (rules.Game, error) {
 	if !strings.HasSuffix(text, "}") || nameEnd(text) != len(text) {

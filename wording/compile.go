@@ -97,7 +97,7 @@ func (m amount) shape() (settled, period uint64, ok bool) {
 	period = 1
 	for _, a := range m.atoms {
 		for _, f := range []*formula{a.low, a.high} {
-			if f == nil || f.op == 'n' && f == a.high {
+			if f == nil || f.op == 'n' && a.low != a.high && f == a.high {
 				continue
 			}
 			c, fixed := f.fixed()

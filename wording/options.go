@@ -1,6 +1,9 @@
 package wording
 
-import "math"
+import (
+	"math"
+	"math/bits"
+)
 
 // parts says what heaps a rest may be left as.
 type parts struct {
@@ -50,10 +53,15 @@ func (c *clause) allows(s state) bool {
 	return s.x > 0 && ok
 }
 
-// divisorsTo are the least and the greatest number over which n is left.
+// divisorsTo are the least and the greatest number over which left remains of n; those
+// that leave nothing are looked at to 16n+1024 only.
 func divisorsTo(n, left uint64) (low, high uint64) {
 	if left == 0 {
-		return n + 1, math.MaxUint64
+		hi, most := bits.Mul64(n, 16)
+		if hi != 0 || most > math.MaxUint64-1024 {
+			return n, n + min(1, math.MaxUint64-n)
+		}
+		return n + 1, most + 1024
 	}
 	return n/(left+1) + 1, n / left
 }

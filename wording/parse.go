@@ -23,7 +23,7 @@ const (
 
 func (p *parser) peek() token { return p.tokens[p.i] }
 
-func (p *parser) after(k int) token { return p.tokens[min(p.i+k, len(p.tokens)-1)] }
+func (p *parser) after(k int) token { return p.tokens[max(0, min(p.i+k, len(p.tokens)-1))] }
 
 func (p *parser) next() token {
 	t := p.tokens[p.i]
@@ -63,7 +63,7 @@ func (p *parser) rule() []clause {
 		for p.accept(";", ",") {
 			when = nil
 		}
-		if p.peek().word == "end" {
+		if p.peek().word == "end" && (len(all) == 0 || p.after(-1).word != "or") {
 			break
 		}
 		if p.accept("else") {
@@ -161,8 +161,15 @@ func (p *parser) clause() clause {
 	return c
 }
 
-// spare says "1..n-1" as "any, but not all".
+// spare says "all" as "any, if nothing is left", and "1..n-1" as "any, but not all".
 func (c *clause) spare() {
+	if m := c.amounts; len(m) == 1 && len(m[0].atoms) == 1 && len(m[0].but) == 0 {
+		if a := m[0].atoms[0]; a.low != nil && a.low == a.high && a.low.op == 'n' {
+			c.amounts = []amount{{atoms: []atom{{}}}}
+			c.parts.counts &= 1
+			return
+		}
+	}
 	for _, m := range c.amounts {
 		if len(m.atoms) != 1 || m.atoms[0].high == nil || !m.atoms[0].high.less1() || len(m.but) > 0 {
 			return
@@ -306,6 +313,9 @@ func (p *parser) amount() []amount {
 			continue
 		case p.accept("is"):
 			continue
+		}
+		if len(m.atoms) > 0 && p.peek().word == "" {
+			break // "1 2"
 		}
 		a, ok := p.atom()
 		if !ok {

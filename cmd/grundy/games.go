@@ -7,6 +7,7 @@ import (
 
 	"grundy/answer"
 	"grundy/catalogue"
+	"grundy/rules"
 	"grundy/words"
 )
 
@@ -48,6 +49,13 @@ func (f *frame) entry(ctx context.Context, name string) (catalogue.Entry, error)
 		return catalogue.Entry{}, err
 	}
 	notation := g.String()
+	if h, ok := g.(rules.HeapGame); ok && notation[0] == '{' {
+		rule := words.P("rule.worded", notation)
+		if c, ok := h.Rule.(interface{ Notation() string }); ok && c.Notation() != notation {
+			rule = words.P("explain.worded", notation, c.Notation())
+		}
+		return catalogue.Entry{Name: notation, Example: notation + " 7", Rule: rule, Position: words.P("position.heaps")}, nil
+	}
 	if e, ok := catalogue.Named(notation); ok {
 		return e, nil
 	}
