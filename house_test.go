@@ -30,12 +30,15 @@ var floors = [][]string{
 	{"catalogue"},
 	{"search", "sequence", "misere", "certificate"},
 	{"solve", "valuefile", "survey"},
-	{"box", "export", "plot", "longrun", "law", "prover"},
+	{"box", "export", "plot", "longrun", "prover"},
 	{"verify", "play", "sweep", "learn", "values", "period"},
+	{"law"},
 	{""}, // package grundy, the front door
 	{"answer"},
 	{"page", "batch"},
-	{"studio", "server", "mcp"},
+	{"operation"},
+	{"studio"},
+	{"server", "mcp"},
 	{"bench"},
 	{"cmd"},
 }

@@ -158,6 +158,20 @@ func worded(text string) (rules.Game, error) {
 	return rules.Worded(rule), nil
 }
 
+// Worded reports whether a game is a rule in words, and by what name the notation
+// knows it besides: a code, a set; "" where it has none.
+func Worded(g rules.Game) (name string, ok bool) {
+	h, isHeap := g.(rules.HeapGame)
+	text := g.String()
+	if !isHeap || !strings.HasPrefix(text, "{") {
+		return "", false
+	}
+	if n, ok := h.Rule.(interface{ Notation() string }); ok && n.Notation() != text {
+		name = n.Notation()
+	}
+	return name, true
+}
+
 // startsPosition reports whether a term names no game.
 func startsPosition(body string) bool {
 	word, _, _ := strings.Cut(body, " ")
