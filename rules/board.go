@@ -25,9 +25,6 @@ func parseBoard(text, name string) (board, error) {
 	}
 	body := strings.TrimSpace(text)
 	at := strings.Index(text, body)
-	if body == "-" {
-		return board{}, nil
-	}
 	lower := strings.Map(func(r rune) rune {
 		switch r {
 		case 'X', '×':
@@ -109,10 +106,7 @@ func (b board) plain() board {
 
 // String is "4x5" where all squares are free, else a picture, "x../...".
 func (b board) String() string {
-	switch {
-	case b.rows == 0:
-		return "-"
-	case b.gone == "":
+	if b.gone == "" {
 		return strconv.Itoa(b.rows) + "x" + strconv.Itoa(b.columns)
 	}
 	return strings.Join(b.lines(), "/")

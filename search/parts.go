@@ -131,9 +131,6 @@ func (s *parts) enter(ctx context.Context, part uint64, want uint32) (err error)
 			return err
 		}
 	}
-	if err := s.known.set(part, h, partOpen); err != nil {
-		return err
-	}
 	had := cap(s.options)
 	s.options = s.rule.Break(s.options, part)
 	if more := cap(s.options) - had; more > 0 {
@@ -144,6 +141,9 @@ func (s *parts) enter(ctx context.Context, part uint64, want uint32) (err error)
 	n := len(s.options) - f.options
 	m.stats.Options += uint64(n / 2)
 	if s.frames, err = grow(m, s.frames, 1, unsafe.Sizeof(f)); err != nil {
+		return err
+	}
+	if err := s.known.set(part, h, partOpen); err != nil {
 		return err
 	}
 	f.at = f.options
