@@ -59,6 +59,8 @@ func All() []Operation {
 		valuesOperation(),
 		periodOperation(),
 		equivalentOperation(),
+		seriesOperation(),
+		exportOperation(),
 		gamesOperation(),
 	}
 }
