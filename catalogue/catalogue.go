@@ -34,7 +34,7 @@ type Entry struct {
 }
 
 // Entries returns the catalogue, in the order in which it is shown.
-func Entries() []Entry { return slices.Concat(heapEntries(), multiEntries()) }
+func Entries() []Entry { return slices.Concat(heapEntries(), multiEntries(), boardEntries()) }
 
 // names holds the entries by their names and aliases. It is made when the first
 // name is looked up.

@@ -60,6 +60,8 @@ func All() []Operation {
 		periodOperation(),
 		equivalentOperation(),
 		wordsOperation(),
+		seriesOperation(),
+		exportOperation(),
 		gamesOperation(),
 	}
 }
