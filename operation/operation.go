@@ -59,6 +59,9 @@ func All() []Operation {
 		valuesOperation(),
 		periodOperation(),
 		equivalentOperation(),
+		wordsOperation(),
+		seriesOperation(),
+		exportOperation(),
 		gamesOperation(),
 	}
 }
