@@ -85,6 +85,27 @@ func (a *asked) options(moves uint64) solve.Options {
 // parse reads a position.
 func (a *asked) parse(text string) (game.Sum, error) { return a.reader.Parse(text) }
 
+// mostText bounds the positions written into one answer, in bytes: moves are listed
+// with the whole positions that they lead to, and a position may be long.
+const mostText = 16 << 20
+
+// fitting is how many times the text of a position may stand in an answer, at
+// most times times and at least once.
+func fitting(times uint64, p game.Sum) uint64 {
+	return min(times, 1+mostText/uint64(len(p.String())+1))
+}
+
+// mostTerms is how many terms a position may have that is shown term by term.
+const mostTerms = 1000
+
+// shown refuses a position with too many terms to show them.
+func shown(p game.Sum) error {
+	if len(p) > mostTerms {
+		return &game.Fault{Code: "range", At: -1, What: words.P("operation.terms", len(p), mostTerms), Hint: words.P("operation.terms.hint")}
+	}
+	return nil
+}
+
 // limit is the limit that ended a work, in the language asked for; nil where it
 // was none.
 func (a *asked) limit(l *game.Limit) *answer.Limit {

@@ -60,6 +60,7 @@ func optionsOperation() Operation {
 		if err != nil {
 			return nil, err
 		}
+		count := fitting(in.Count, p)
 		c := convention(in.Misere)
 		o := a.options(1)
 		s, done := a.solver(o)
@@ -75,7 +76,7 @@ func optionsOperation() Operation {
 				if n++; n > mostCounted+mostOptions || n&1023 == 0 && ctx.Err() != nil {
 					break
 				}
-				if n <= in.Offset || n > in.Offset+in.Count {
+				if n <= in.Offset || n > in.Offset+count {
 					continue
 				}
 				to := replaced(p, i, m.Then())

@@ -44,6 +44,9 @@ func stateOperation() Operation {
 		if err != nil {
 			return nil, err
 		}
+		if err := shown(p); err != nil {
+			return nil, err
+		}
 		return a.state(p, convention(in.Misere)), nil
 	})
 }
