@@ -11,6 +11,7 @@ import (
 	"grundy/answer"
 	"grundy/catalogue"
 	"grundy/game"
+	"grundy/play"
 	"grundy/solve"
 	"grundy/words"
 )
@@ -95,13 +96,25 @@ func fitting(times uint64, p game.Sum) uint64 {
 	return min(times, 1+mostText/uint64(len(p.String())+1))
 }
 
-// mostTerms is how many terms a position may have that is shown term by term.
-const mostTerms = 1000
+// What a position may have at most that is taken apart move by move or shown term by
+// term: bytes as it is written, and heaps or other things in its picture.
+const (
+	mostShown  = 4 << 10
+	mostThings = 500
+)
 
-// shown refuses a position with too many terms to show them.
+// shown refuses a position that is longer.
 func shown(p game.Sum) error {
-	if len(p) > mostTerms {
-		return &game.Fault{Code: "range", At: -1, What: words.P("operation.terms", len(p), mostTerms), Hint: words.P("operation.terms.hint")}
+	long, things := len(p.String()), 0
+	for _, term := range p {
+		if long > mostShown {
+			break
+		}
+		picture := play.PictureOf(term)
+		things += max(1, len(picture.Numbers), len(picture.Vertices)+len(picture.Edges))
+	}
+	if long > mostShown || things > mostThings {
+		return &game.Fault{Code: "range", At: -1, What: words.P("operation.long", mostShown, mostThings), Hint: words.P("operation.long.hint")}
 	}
 	return nil
 }

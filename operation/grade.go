@@ -71,6 +71,9 @@ func (a *asked) read(ctx context.Context, g *Game) (*play.Record, error) {
 
 // grade grades a game; best is how many better moves are listed with each.
 func (a *asked) grade(ctx context.Context, r *play.Record, best uint64) (*answer.Record, error) {
+	if err := shown(r.Start); err != nil {
+		return nil, err
+	}
 	texts := 4 * uint64(len(r.Steps)+1) // each move is told with four positions, and two more for each better one
 	fit := fitting(mostText, r.Start)
 	if texts > fit {

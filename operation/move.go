@@ -81,6 +81,9 @@ func hintOperation() Operation {
 		if err != nil {
 			return nil, err
 		}
+		if err := shown(p); err != nil {
+			return nil, err
+		}
 		s, done := a.solver(a.options(1))
 		defer done()
 		h, err := play.HintFor(ctx, s, p, convention(in.Misere))
