@@ -19,6 +19,9 @@ type Reader struct {
 	// Open opens the file of a position or of parameters written as @FILE; nil
 	// refuses files.
 	Open func(name string) (io.ReadCloser, error)
+	// Program makes the game of a program that is kept in a file named *.star; nil
+	// refuses them.
+	Program func(name string) (rules.Game, error)
 }
 
 // MostFileBytes is how long the file of a position may be.
@@ -35,7 +38,7 @@ func (r Reader) Parse(text string) (game.Sum, error) {
 	sum := make(game.Sum, 0, 1)
 	start := 0
 	for {
-		end := strings.IndexByte(plain[start:], '+')
+		end := nextPlus(plain[start:])
 		term := plain[start:]
 		if end >= 0 {
 			term = plain[start : start+end]
@@ -55,6 +58,24 @@ func (r Reader) Parse(text string) (game.Sum, error) {
 		}
 		start += end + 1
 	}
+}
+
+// nextPlus is where the next "+" stands that is not in quotes, which only the
+// positions of programs have; -1 if there is none.
+func nextPlus(text string) int {
+	quoted := false
+	for i := range len(text) {
+		switch c := text[i]; {
+		case c == '"':
+			quoted = !quoted
+		case c == '+' && !quoted:
+			return i
+		}
+	}
+	if quoted { // they are no pair of quotes
+		return strings.IndexByte(text, '+')
+	}
+	return -1
 }
 
 // term reads one term; faults count from its start.
@@ -85,6 +106,9 @@ func (r Reader) term(text, whole string) (game.Position, error) {
 		}
 		rest := strings.TrimLeft(body[end:], " \t\r\n")
 		at += len(body) - len(rest)
+		if p, ok := g.(interface{ Start() (string, bool) }); ok && rest == "" {
+			rest, _ = p.Start()
+		}
 		if rest == "" {
 			return nil, &game.Fault{Code: "syntax", At: at, What: words.P("position.missing", g.String()), Hint: words.P("position.missing.hint", g.String())}
 		}
@@ -101,6 +125,9 @@ func (r Reader) term(text, whole string) (game.Position, error) {
 func startsPosition(body string) bool {
 	word, _, _ := strings.Cut(body, " ")
 	c := body[0]
+	if IsProgram(word) {
+		return false
+	}
 	if c == '@' || c == ',' || c == '^' || c == '-' {
 		return true
 	}
@@ -118,9 +145,15 @@ func isCode(word string) bool {
 	return len(lead) <= 1
 }
 
+// IsProgram reports whether a word has the look of a program's name.
+func IsProgram(word string) bool { return strings.HasSuffix(strings.ToLower(word), ".star") }
+
 // game reads the name of a game and its parameters.
 func (r Reader) game(word string) (rules.Game, error) {
-	if strings.HasSuffix(strings.ToLower(word), ".star") {
+	if IsProgram(word) {
+		if r.Program != nil {
+			return r.Program(word)
+		}
 		return nil, &game.Fault{Code: "unknown-game", At: 0, What: words.P("game.script", word), Hint: words.P("game.unknown.hint")}
 	}
 	if isCode(word) {

@@ -2,6 +2,7 @@ package search
 
 import (
 	"context"
+	"errors"
 	"reflect"
 
 	"grundy/game"
@@ -74,7 +75,10 @@ func (e *Engine) nimSum(ctx context.Context, s game.Sum) (uint64, error) {
 // P-option.
 func (e *Engine) Outcome(ctx context.Context, s game.Sum, c game.Convention) (game.Outcome, error) {
 	if t, key, ok := e.single(s); ok {
-		return t.Outcome(ctx, key, c)
+		o, err := t.Outcome(ctx, key, c)
+		if !errors.Is(err, game.ErrApart) {
+			return o, err
+		}
 	}
 	if c == game.Normal {
 		v, err := e.nimSum(ctx, s)
@@ -96,7 +100,10 @@ func (e *Engine) Outcome(ctx context.Context, s game.Sum, c game.Convention) (ga
 // remoteness.
 func (e *Engine) Remoteness(ctx context.Context, s game.Sum, c game.Convention) (uint64, game.Outcome, error) {
 	if t, key, ok := e.single(s); ok {
-		return t.Remoteness(ctx, key, c)
+		n, o, err := t.Remoteness(ctx, key, c)
+		if !errors.Is(err, game.ErrApart) {
+			return n, o, err
+		}
 	}
 	t, key, err := e.searchSum(ctx, s)
 	if err != nil {

@@ -185,7 +185,11 @@ func (s *Solver) movesTo(ctx context.Context, c *collector, i int, part componen
 		return nil
 	}
 	for m := range part.position.Moves {
-		value, err := s.valueOf(ctx, m.Then())
+		then := m.Then()
+		if suddenly(then) == game.N {
+			continue // after it the other player wins at once
+		}
+		value, err := s.valueOf(ctx, then)
 		if errors.As(err, new(*game.Limit)) {
 			e.exhaust()
 			return nil
