@@ -26,3 +26,5 @@ require (
 	golang.org/x/tools v0.52.0 // indirect
 	google.golang.org/protobuf v1.36.11 // indirect
 )
+
+ignore ./studio/web/node_modules

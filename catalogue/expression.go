@@ -10,6 +10,7 @@ import (
 	"grundy/game"
 	"grundy/heaps"
 	"grundy/rules"
+	"grundy/wording"
 	"grundy/words"
 )
 
@@ -38,7 +39,7 @@ func (r Reader) Parse(text string) (game.Sum, error) {
 	sum := make(game.Sum, 0, 1)
 	start := 0
 	for {
-		end := nextPlus(plain[start:])
+		end := plus(plain[start:])
 		term := plain[start:]
 		if end >= 0 {
 			term = plain[start : start+end]
@@ -60,24 +61,6 @@ func (r Reader) Parse(text string) (game.Sum, error) {
 	}
 }
 
-// nextPlus is where the next "+" stands that is not in quotes, which only the
-// positions of programs have; -1 if there is none.
-func nextPlus(text string) int {
-	quoted := false
-	for i := range len(text) {
-		switch c := text[i]; {
-		case c == '"':
-			quoted = !quoted
-		case c == '+' && !quoted:
-			return i
-		}
-	}
-	if quoted { // they are no pair of quotes
-		return strings.IndexByte(text, '+')
-	}
-	return -1
-}
-
 // term reads one term; faults count from its start.
 func (r Reader) term(text, whole string) (game.Position, error) {
 	body := strings.TrimLeft(text, " \t\r\n")
@@ -95,10 +78,7 @@ func (r Reader) term(text, whole string) (game.Position, error) {
 	}
 	var g rules.Game = rules.HeapGame{Rule: rules.Nim{}}
 	if !startsPosition(body) {
-		end := strings.IndexAny(body, " \t\r\n")
-		if end < 0 {
-			end = len(body)
-		}
+		end := nameEnd(body)
 		name := body[:end]
 		var err error
 		if g, err = r.game(name); err != nil {
@@ -119,6 +99,90 @@ func (r Reader) term(text, whole string) (game.Position, error) {
 	}
 	p, err := g.Parse(body)
 	return p, shifted(err, at)
+}
+
+// plus is where the first "+" stands that is not in braces or quotes; -1 where there
+// is none. Only positions of programs have quotes.
+func plus(text string) int {
+	depth, quoted := 0, false
+	for i := range len(text) {
+		if text[i] == '"' && depth == 0 && strings.Contains(text[i+1:], `"`) || text[i] == '"' && quoted {
+			quoted = !quoted
+		}
+		if quoted {
+			continue
+		}
+		switch text[i] {
+		case '{':
+			depth++
+		case '}':
+			depth = max(0, depth-1)
+		case '+':
+			if depth == 0 {
+				return i
+			}
+		}
+	}
+	return -1
+}
+
+// nameEnd is where the name of a game ends: a rule in words at the brace that
+// closes it, any other at a blank.
+func nameEnd(body string) int {
+	if body[0] == '{' {
+		depth := 0
+		for i := range len(body) {
+			switch body[i] {
+			case '{':
+				depth++
+			case '}':
+				if depth--; depth == 0 {
+					return i + 1
+				}
+			}
+		}
+		return len(body)
+	}
+	if end := strings.IndexAny(body, " \t\r\n"); end >= 0 {
+		return end
+	}
+	return len(body)
+}
+
+// Names are the names of games in a text, separated by blanks; a rule in words is
+// one of them.
+func Names(text string) (names []string) {
+	for text = strings.TrimSpace(text); text != ""; text = strings.TrimSpace(text) {
+		end := nameEnd(text)
+		names, text = append(names, text[:end]), text[end:]
+	}
+	return names
+}
+
+// worded reads a rule in words, in its braces.
+func worded(text string) (rules.Game, error) {
+	if !strings.HasSuffix(text, "}") || nameEnd(text) != len(text) {
+		return nil, &game.Fault{Code: "wording", At: len(text), What: words.P("wording.brace"), Hint: words.P("wording.brace.hint")}
+	}
+	rule, err := wording.Parse(text[1 : len(text)-1])
+	if err != nil {
+		return nil, shifted(err, 1)
+	}
+	return rules.Worded(rule), nil
+}
+
+// Worded reports whether a game is a rule in words, and by what name the notation
+// knows it besides: a code, a set; "" where it has none.
+func Worded(g rules.Game) (name string, ok bool) {
+	h, isHeap := g.(rules.HeapGame)
+	text := g.String()
+	if !isHeap || !strings.HasPrefix(text, "{") {
+		return "", false
+	}
+	if n, ok := h.Rule.(interface{ Notation() string }); ok && n.Notation() != text {
+		name = n.Notation()
+	}
+	return name, true
 }
 
 // startsPosition reports whether a term names no game.
@@ -150,6 +214,9 @@ func IsProgram(word string) bool { return strings.HasSuffix(strings.ToLower(word
 
 // game reads the name of a game and its parameters.
 func (r Reader) game(word string) (rules.Game, error) {
+	if strings.HasPrefix(word, "{") {
+		return worded(word)
+	}
 	if IsProgram(word) {
 		if r.Program != nil {
 			return r.Program(word)

@@ -68,7 +68,7 @@ func (a *asked) within(ctx context.Context) (context.Context, context.CancelFunc
 	if a.limits.Time <= 0 {
 		return context.WithCancel(ctx)
 	}
-	return context.WithTimeoutCause(ctx, a.limits.Time, &game.Limit{Which: "time", Allowed: uint64(a.limits.Time)})
+	return game.WithDeadline(ctx, time.Now().Add(a.limits.Time), &game.Limit{Which: "time", Allowed: uint64(a.limits.Time)})
 }
 
 // options are a solver's, within the budgets.

@@ -91,15 +91,6 @@ func unknown(name string, all map[string]Operation) *game.Fault {
 	return f
 }
 
-// A Progress is how far a long work is.
-type Progress struct {
-	Done   uint64  `json:"done"`    // values, positions or heaps
-	Total  *uint64 `json:"total"`   // null where the end is not known
-	Rate   float64 `json:"rate"`    // a second, of late
-	LeftMS *uint64 `json:"left_ms"` // an estimate; null where there is none
-	Text   string  `json:"text"`    // the same in words
-}
-
 // solvers keeps solvers between questions, by their options, for what they have
 // computed. Only those are kept that answer as new ones would.
 type solvers struct {

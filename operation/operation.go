@@ -54,6 +54,14 @@ func All() []Operation {
 		playOperation(),
 		gradeOperation(),
 		recordOperation(),
+		ppositionsOperation(),
+		verifyOperation(),
+		valuesOperation(),
+		periodOperation(),
+		equivalentOperation(),
+		wordsOperation(),
+		seriesOperation(),
+		exportOperation(),
 		gamesOperation(),
 	}
 }

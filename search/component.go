@@ -2,7 +2,6 @@ package search
 
 import (
 	"context"
-	"errors"
 	"math/bits"
 	"unsafe"
 
@@ -71,15 +70,10 @@ func (e *Engine) run(ctx context.Context, c component) (uint32, error) {
 	for {
 		// Here c is a component without a value, or the one whose frame was on
 		// top and that wants its moves again.
-		if t, key, ok := e.pack(c.position); ok {
-			v, err := t.Grundy(ctx, key)
-			if errors.Is(err, game.ErrApart) {
-				continue // it is not played so any more
-			}
-			if err != nil {
-				return 0, err
-			}
-			*e.values.at(int(c.number)) = known + uint32(v)
+		if v, ok, err := e.direct(ctx, c.position); err != nil {
+			return 0, err
+		} else if ok {
+			*e.values.at(int(c.number)) = known + v
 		} else if err := e.expand(ctx, c); err != nil {
 			return 0, err
 		}

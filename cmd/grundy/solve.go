@@ -12,6 +12,7 @@ import (
 	"grundy/answer"
 	"grundy/batch"
 	"grundy/game"
+	"grundy/operation"
 	"grundy/page"
 	"grundy/solve"
 	"grundy/stream"
@@ -88,7 +89,7 @@ func (s *solveRun) solveOne(ctx context.Context, text string) error {
 	s.within(ctx)
 	v, err := solve.New(s.options(!s.json)).Solve(ctx, position, convention)
 	err = s.programError(err)
-	limit := limitOf(ctx, err)
+	limit := operation.LimitOf(ctx, err)
 	if err != nil && limit == nil {
 		return err
 	}
