@@ -106,6 +106,9 @@ func (e *Engine) direct(ctx context.Context, p game.Position) (v uint32, ok bool
 	}
 	if t, key, ok := e.pack(p); ok {
 		w, err := t.Grundy(ctx, key)
+		if errors.Is(err, game.ErrApart) {
+			return 0, false, nil
+		}
 		return uint32(w), err == nil, err
 	}
 	return 0, false, nil
