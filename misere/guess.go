@@ -303,19 +303,21 @@ func (g *guess) quotient(gens []generator, place []int32, elements []element, ne
 		}
 	}
 	m := &monoid{order: len(first), product: make([]uint16, len(first)*len(first)), p: newSet(len(first)), word: make([]Sum, len(first))}
+	times := make([]uint16, len(gens)*len(first)) // of generators and classes
+	for by := range gens {
+		for c, x := range first {
+			times[by*len(first)+c] = uint16(class[next[int(x)*len(gens)+by]])
+		}
+	}
 	for c, x := range first {
 		if elements[x].p {
 			m.p.add(c)
 		}
 		row := m.row(c)
-		for d, y := range first {
-			switch e := &elements[y]; {
-			case e.from < 0:
-				row[d] = uint16(c)
-			default: // y = from*by, and from stands in an earlier class
-				before := row[class[e.from]]
-				row[d] = uint16(class[next[int(first[before])*len(gens)+int(e.by)]])
-			}
+		row[0] = uint16(c)
+		for d, y := range first[1:] { // y = from*by, and from stands in an earlier class
+			e := &elements[y]
+			row[d+1] = times[int(e.by)*len(first)+int(row[class[e.from]])]
 		}
 		for y := x; elements[y].from >= 0; y = elements[y].from {
 			m.word[c] = append(m.word[c], gens[elements[y].by].heap)

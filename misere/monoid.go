@@ -66,10 +66,13 @@ func (m *monoid) lack(x int, options set) set {
 func (m *monoid) both(x int, lackX set, y int, lackY set) set {
 	l := newSet(m.order)
 	rx, ry := m.row(x), m.row(y)
-	for z := range m.order {
-		if lackX.has(int(ry[z])) && lackY.has(int(rx[z])) {
-			l.add(z)
+	for i := range l {
+		var w uint64
+		for z := 64 * i; z < min(64*i+64, m.order); z++ {
+			yz, xz := ry[z], rx[z]
+			w |= (lackX[yz/64] >> (yz % 64) & (lackY[xz/64] >> (xz % 64)) & 1) << (z % 64)
 		}
+		l[i] = w
 	}
 	return l
 }

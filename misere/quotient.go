@@ -78,7 +78,7 @@ func NewBuilder(g Game, most int) *Builder {
 	return b
 }
 
-// Quotient is the quotient of the heaps so far.
+// Result is the quotient of the heaps so far.
 func (b *Builder) Result() *Quotient {
 	q := b.Quotient
 	q.class = q.class[:len(q.class):len(q.class)]
@@ -165,24 +165,11 @@ func (b *Builder) extend(ctx context.Context, heap int) error {
 			}
 			return nil
 		}
-		if trace != nil {
-			trace("heap %d: order %d wrong %v = %v from %d with %v", heap, r.order, wrong, r.lightest(wrong), g.base.order, g.free)
-		}
 		if g = g.next(r, wrong); g == nil {
 			return fmt.Errorf("misere: %v: heap %d: %w", b.rules, heap, errStuck)
 		}
 	}
 }
-
-func (m *moves) weight(s Sum) int {
-	n := 0
-	for _, h := range s {
-		n += m.longest[h]
-	}
-	return n
-}
-
-var trace func(string, ...any)
 
 var errStuck = errors.New("no finite monoid was found")
 
