@@ -10,6 +10,7 @@ import (
 
 	"grundy/answer"
 	"grundy/game"
+	"grundy/operation"
 	"grundy/play"
 	"grundy/solve"
 	"grundy/words"
@@ -31,13 +32,14 @@ func (f *frame) gradeCommand() *cobra.Command {
 		}
 		ctx, cancel := limits.context(ctx)
 		defer cancel()
+		f.within(ctx)
 		solver := solve.New(solve.Options{Moves: int(moves), Positions: limits.positions, Memory: limits.memory})
 		g, err := play.GradeAll(ctx, solver, r)
 		if err != nil {
 			return err
 		}
 		if g.Limit != nil {
-			g.Limit = limitOf(ctx, g.Limit)
+			g.Limit = operation.LimitOf(ctx, g.Limit)
 		}
 		if a := answer.RecordOf(g, f.lang); f.json {
 			err = f.object(a)

@@ -10,6 +10,7 @@ import (
 	"grundy/answer"
 	"grundy/game"
 	"grundy/longrun"
+	"grundy/operation"
 	"grundy/period"
 	"grundy/sequence"
 	"grundy/words"
@@ -55,6 +56,7 @@ func (p *periodRun) run(ctx context.Context, args []string) error {
 	}
 	inner, cancel := p.context(ctx)
 	defer cancel()
+	p.within(inner)
 	report, done := longrun.Printer(p.err, p.lang, terminal(p.err))
 	r, err := period.Find(inner, g, period.Options{
 		To: p.to, Memory: p.memory, Window: p.local,
@@ -87,7 +89,7 @@ func (l *limits) reached(outer, inner context.Context, err error, heaps uint64) 
 	if errors.Is(err, context.Canceled) && outer.Err() != nil {
 		return &game.Limit{Which: "interrupted", Reached: heaps}
 	}
-	limit := limitOf(inner, err)
+	limit := operation.LimitOf(inner, err)
 	if limit != nil && limit.Which == "time" {
 		limit.Allowed, limit.Reached = uint64(l.timeout), heaps
 	}

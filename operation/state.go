@@ -1,0 +1,79 @@
+package operation
+
+import (
+	"context"
+	"strings"
+
+	"grundy/catalogue"
+	"grundy/game"
+	"grundy/play"
+	"grundy/words"
+)
+
+// StateIn asks what a position looks like.
+type StateIn struct {
+	Common
+	Position string `json:"position" required:"true" says:"position"`
+	Misere   bool   `json:"misere,omitempty" says:"misere"`
+}
+
+// A State is what a player may see of a position. Nothing of who wins is in it.
+type State struct {
+	Game       string `json:"game"`
+	Convention string `json:"convention"`
+	Over       bool   `json:"over"` // there is no move
+	Terms      []Term `json:"terms"`
+}
+
+// A Term is one component of a sum.
+type Term struct {
+	Index   int          `json:"index"` // from 0
+	Text    string       `json:"text"`
+	Name    string       `json:"name"`  // of its game, in the catalogue or a code
+	Title   string       `json:"title"` // of its game, in words
+	Rule    string       `json:"rule"`
+	Picture game.Picture `json:"picture"`
+}
+
+func stateOperation() Operation {
+	return define(Operation{
+		Name: "state", Says: words.P("operation.state"), Flat: true,
+		Examples: []Example{{"sum", `{"position":"kayles 7 + nim 3,4"}`}},
+	}, func(_ context.Context, a *asked, in *StateIn) (*State, error) {
+		p, err := a.parse(in.Position)
+		if err != nil {
+			return nil, err
+		}
+		return a.state(p, convention(in.Misere)), nil
+	})
+}
+
+// state is what a player may see of a position.
+func (a *asked) state(p game.Sum, c game.Convention) *State {
+	s := &State{Game: p.String(), Convention: c.String(), Over: play.Over(p), Terms: make([]Term, len(p))}
+	for i, term := range p {
+		text := term.String()
+		name, _, _ := strings.Cut(text, " ")
+		s.Terms[i] = Term{Index: i, Text: text, Name: name, Title: name, Picture: play.PictureOf(term)}
+		if e, ok := catalogue.Named(name); ok {
+			s.Terms[i].Title, s.Terms[i].Rule = titled(e, name, a.lang), a.lang.Say(e.Rule)
+		} else {
+			s.Terms[i].Rule = a.lang.Say(words.P("code.digits.hint"))
+		}
+	}
+	return s
+}
+
+// titled is the name of a game in words, with its parameters. What has no name in
+// words, such as a code, is called what the notation calls it.
+func titled(e catalogue.Entry, notation string, lang words.Lang) string {
+	key := "game.title." + e.Name
+	title := lang.Say(words.P(key))
+	if title == key {
+		return notation
+	}
+	if _, parameters, ok := strings.Cut(notation, ":"); ok {
+		return lang.Say(words.P("game.title.with", title, parameters))
+	}
+	return title
+}
