@@ -3,6 +3,7 @@ package law
 import (
 	"fmt"
 	"math/bits"
+	"strings"
 )
 
 // A quadratic is the number (p + q*sqrt(d))/r.
@@ -166,6 +167,18 @@ func zeros(t *Table) (laws []Law) {
 		add(Law{Kind: "zeros", Formula: "g(n) != 0", Size: 2}, none)
 		return laws
 	}
+	if last := list[len(list)-1]; len(list) <= 8 && last <= t.First+uint64(len(t.Values)/3) {
+		var at []string
+		for _, n := range list {
+			at = append(at, fmt.Sprint(n))
+		}
+		add(Law{Kind: "zeros", Formula: "g(n) = 0 <=> n in {" + strings.Join(at, ", ") + "}", Size: 2 + len(list)}, func(k int) (int64, bool) {
+			if k >= len(list) {
+				return -1, true
+			}
+			return int64(list[k]), true
+		})
+	}
 	marks := &Table{First: t.First, Values: make([]uint64, len(t.Values))}
 	for i, v := range t.Values {
 		marks.Values[i] = min(v, 1)
@@ -203,7 +216,7 @@ func zeros(t *Table) (laws []Law) {
 	}
 	if b, size, ok := beattyOf(list); ok {
 		add(Law{Kind: "beatty", Formula: "g(n) = 0 <=> n = " + b.text(), Size: size}, b.at)
-		gap := Law{Kind: "gap", Formula: "g(n) = n - (greatest zero up to n), zeros at " + b.text(), Size: size + 2}
+		gap := Law{Kind: "gap", Formula: "g(n) = n - max{z <= n}, z = " + b.text(), Size: size + 2}
 		gap.check = func(t *Table) *Counterexample {
 			if c := checkZeros(t, b.at); c != nil {
 				return c
@@ -230,10 +243,17 @@ func zeros(t *Table) (laws []Law) {
 		for _, f := range functions() {
 			for _, c := range []int64{0, 1, 2, 3, -1} {
 				l, ok := formOf(places, f, c)
-				if !ok || l.From > 0 || len(l.Exceptions) > 0 || !increasing(f) {
+				if !ok || l.From > 2 || len(l.Exceptions) > 0 || !increasing(f) {
 					continue
 				}
 				k := argument(l.Formula[len("g(n) = "):], "k")
+				if l.From > 0 {
+					var first []string
+					for _, n := range list[:l.From] {
+						first = append(first, fmt.Sprint(n))
+					}
+					k = fmt.Sprintf("%s, k >= %d, or n = %s", k, l.From, strings.Join(first, ", "))
+				}
 				inner := l.check
 				z := Law{Kind: "form", Zeros: true, Formula: "g(n) = 0 <=> n = " + k, Size: l.Size + 3}
 				z.check = func(t *Table) *Counterexample {

@@ -18,18 +18,17 @@ func functions() []form {
 	log2 := func(n uint64) int64 { return int64(bits.Len64(n)) - 1 }
 	return []form{
 		{"v2(n)", 1, func(n uint64) int64 { return valuation(n, 2) }},
-		{"parity of the ones of n", 2, func(n uint64) int64 { return int64(bits.OnesCount64(n) & 1) }},
-		{"number of ones of n", 2, func(n uint64) int64 { return int64(bits.OnesCount64(n)) }},
-		{"trailing ones of n", 1, func(n uint64) int64 { return int64(bits.TrailingZeros64(^n)) }},
-		{"greatest power of 2 dividing n", 1, func(n uint64) int64 { return int64(n & -n) }},
-		{"(odd part of n - 1)/2", 3, func(n uint64) int64 {
+		{"ones(n) mod 2", 2, func(n uint64) int64 { return int64(bits.OnesCount64(n) & 1) }},
+		{"ones(n)", 2, func(n uint64) int64 { return int64(bits.OnesCount64(n)) }},
+		{"2^v2(n)", 1, func(n uint64) int64 { return int64(n & -n) }},
+		{"(odd(n) - 1)/2", 3, func(n uint64) int64 {
 			if n == 0 {
 				return -1
 			}
 			return int64(n>>bits.TrailingZeros64(n)) / 2
 		}},
 		{"floor(log2(n))", 2, log2},
-		{"greatest power of 2 up to n", 2, func(n uint64) int64 {
+		{"2^floor(log2(n))", 2, func(n uint64) int64 {
 			if n == 0 {
 				return -1
 			}
@@ -40,13 +39,13 @@ func functions() []form {
 		{"n xor 1", 2, func(n uint64) int64 { return int64(n ^ 1) }},
 		{"n xor 2", 3, func(n uint64) int64 { return int64(n ^ 2) }},
 		{"n xor 3", 3, func(n uint64) int64 { return int64(n ^ 3) }},
-		{"n-th odious number", 2, func(n uint64) int64 { return int64(2*n + 1 - uint64(bits.OnesCount64(n)&1)) }},
-		{"n-th evil number", 2, func(n uint64) int64 { return int64(2*n + uint64(bits.OnesCount64(n)&1)) }},
+		{"odious(n)", 2, func(n uint64) int64 { return int64(2*n + 1 - uint64(bits.OnesCount64(n)&1)) }},
+		{"evil(n)", 2, func(n uint64) int64 { return int64(2*n + uint64(bits.OnesCount64(n)&1)) }},
 		{"v3(n)", 3, func(n uint64) int64 { return valuation(n, 3) }},
 		{"v5(n)", 4, func(n uint64) int64 { return valuation(n, 5) }},
-		{"number of prime factors of n", 3, primeFactors},
-		{"index of the least prime factor of n", 3, leastPrimeIndex},
-		{"index of the least prime factor of n, 0 for even n", 4, func(n uint64) int64 {
+		{"Omega(n)", 3, primeFactors},
+		{"pi(lpf(n))", 3, leastPrimeIndex},
+		{"(n mod 2)*pi(lpf(n))", 4, func(n uint64) int64 {
 			if n%2 == 0 {
 				return 0
 			}

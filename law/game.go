@@ -29,7 +29,12 @@ const (
 // of values, the report holds the laws of those that were computed, and the limit.
 func OfGame(ctx context.Context, g rules.Game, o Options) (*Report, error) {
 	o.Own = g.String()
-	_, single := g.(rules.HeapGame)
+	heap, single := g.(rules.HeapGame)
+	if p, ok := heap.Rule.(rules.HeapPlain); ok {
+		o.Plain = p.Plain().String()
+	} else if c, ok := heap.Rule.(interface{ Notation() string }); ok {
+		o.Plain = c.Notation()
+	}
 	if o.Parameters == 0 {
 		o.Parameters = 2
 		if single {
@@ -112,6 +117,7 @@ func ofHeaps(ctx context.Context, g rules.Game, o Options) (*Report, error) {
 		p, err := period.Find(ctx, g, period.Options{To: to + 1, Memory: o.Memory})
 		if l, err := limitOf(ctx, err); err == nil && l == nil && p != nil && p.Status == sequence.Proved {
 			r.prove(p)
+			r.order()
 		}
 	}
 	return r, nil
@@ -137,7 +143,6 @@ func (r *Report) prove(p *period.Result) {
 	l := Law{Kind: "periodic", Status: Proved, Theorem: p.Theorem, From: n0, Size: 4 + int(q) + int(n0)/2, FittedTo: n0 + q, TestedTo: r.Table.last()}
 	l.Formula = periodText(q, s)
 	r.Laws = append([]Law{l}, r.Laws...)
-	r.order()
 }
 
 // searched is the table of a game that is valued position by position.

@@ -5,6 +5,7 @@ import (
 	"context"
 	_ "embed"
 	"fmt"
+	"slices"
 	"strconv"
 	"strings"
 
@@ -96,12 +97,12 @@ func knownGames() (all []*knownGame) {
 const mostGame = 3000
 
 // games guesses that the values are those of a known game, shifted.
-func games(t *Table, own string) (laws []Law) {
+func games(t *Table, own []string) (laws []Law) {
 	if len(t.Values) < 24 {
 		return nil
 	}
 	for _, g := range knownGames() {
-		if g.name == own || g.rule.String() == own {
+		if slices.Contains(own, g.name) || slices.Contains(own, g.rule.String()) {
 			continue
 		}
 		for _, shift := range []int64{0, 1, -1, 2, -2} {

@@ -113,8 +113,8 @@ type Options struct {
 	Misere bool
 	// Parameters is 1 or 2: of one heap or of two.
 	Parameters int
-	// Own is the game's own name, which is no news.
-	Own string
+	// Own and Plain are the game's own names, which are no news.
+	Own, Plain string
 	// Memory bounds the values kept, in bytes.
 	Memory uint64
 	// Positions bounds the positions that searches keep.
@@ -151,7 +151,7 @@ func Find(ctx context.Context, t *Table, o Options) (*Report, error) {
 		if t.Rows != nil {
 			guesses = twoLaws(part)
 		} else {
-			guesses = oneLaws(part, o.Own)
+			guesses = oneLaws(part, o.Own, o.Plain)
 		}
 		for _, l := range guesses {
 			l.FittedTo, l.TestedTo = part.last(), t.last()
@@ -213,11 +213,15 @@ func (r *Report) sort(refuted []Law) {
 	r.Laws = append(r.Laws, once(refuted, mostRefuted)...)
 }
 
-// order sorts the laws that stand by their size; refuted ones stay behind.
+// order sorts the laws that stand, the proved ones in front, by their size; refuted
+// ones stay behind.
 func (r *Report) order() {
 	slices.SortStableFunc(r.Laws, func(a, b Law) int {
 		if a.Status == Refuted || b.Status == Refuted {
 			return cmp.Compare(max(0, int(a.Status)-int(Held))%2, max(0, int(b.Status)-int(Held))%2)
+		}
+		if a.Status != b.Status && (a.Status == Proved || b.Status == Proved) {
+			return cmp.Compare(b.Status, a.Status)
 		}
 		return cmp.Compare(a.Size, b.Size)
 	})

@@ -6,7 +6,7 @@ import (
 )
 
 // oneLaws are the guesses about a table of one parameter.
-func oneLaws(t *Table, own string) (laws []Law) {
+func oneLaws(t *Table, own ...string) (laws []Law) {
 	if len(t.Values) < 6 {
 		return nil
 	}

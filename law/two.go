@@ -60,7 +60,7 @@ func pairs(n uint64) (all []pair) {
 					add(fmt.Sprintf("(%s) mod %d", text, m), 4, func(x, y uint64) int64 { return int64(op.of(x, y) % m) })
 				}
 			}
-			add("trailing ones of "+text, 4+cost, func(x, y uint64) int64 {
+			add(fmt.Sprintf("v2((%s)+1)", text), 4+cost, func(x, y uint64) int64 {
 				v, ok := shifted(x, y)
 				if !ok {
 					return -1
@@ -81,7 +81,7 @@ func pairs(n uint64) (all []pair) {
 		add(fmt.Sprintf("floor(x/%d) xor floor(y/%d)", m, m), 4, func(x, y uint64) int64 { return int64(x/m ^ y/m) })
 	}
 	for base := uint64(3); base <= 9; base++ {
-		all = append(all, pair{fmt.Sprintf("the sum of x and y in base %d without carries", base), 4, "digits", func(x, y uint64) int64 {
+		all = append(all, pair{fmt.Sprintf("x (+%d) y", base), 4, "digits", func(x, y uint64) int64 {
 			return carryless(x, y, base)
 		}})
 	}
@@ -111,12 +111,12 @@ func relations(n uint64) (all []relation) {
 		all = append(all, relation{text, size, "operation", of})
 	}
 	add("x = y", 1, func(x, y uint64) bool { return x == y })
-	add("x and y = 0", 2, func(x, y uint64) bool { return x&y == 0 })
-	add("x = 0 or y = 0", 2, func(x, y uint64) bool { return x == 0 || y == 0 })
-	add("x = 0 and y = 0", 1, func(x, y uint64) bool { return x == 0 && y == 0 })
+	add("(x and y) = 0", 2, func(x, y uint64) bool { return x&y == 0 })
+	add("x*y = 0", 2, func(x, y uint64) bool { return x == 0 || y == 0 })
+	add("x + y = 0", 1, func(x, y uint64) bool { return x == 0 && y == 0 })
 	add("v2(x+1) = v2(y+1)", 3, func(x, y uint64) bool { return valuation(x+1, 2) == valuation(y+1, 2) })
 	add("v2(x) = v2(y)", 3, func(x, y uint64) bool { return valuation(x, 2) == valuation(y, 2) })
-	add("x odd and y odd", 2, func(x, y uint64) bool { return x&y&1 == 1 })
+	add("x mod 2 = y mod 2 = 1", 2, func(x, y uint64) bool { return x&y&1 == 1 })
 	add("min(x, y) < max(x, y) < phi*min(x, y)", 3, func(x, y uint64) bool {
 		x, y = min(x, y), max(x, y)
 		return x > 0 && x < y && y*y < x*y+x*x // y/x < phi: (y/x)^2 < y/x + 1
