@@ -20,6 +20,9 @@ type Reader struct {
 	// Open opens the file of a position or of parameters written as @FILE; nil
 	// refuses files.
 	Open func(name string) (io.ReadCloser, error)
+	// Program makes the game of a program that is kept in a file named *.star; nil
+	// refuses them.
+	Program func(name string) (rules.Game, error)
 }
 
 // MostFileBytes is how long the file of a position may be.
@@ -83,6 +86,9 @@ func (r Reader) term(text, whole string) (game.Position, error) {
 		}
 		rest := strings.TrimLeft(body[end:], " \t\r\n")
 		at += len(body) - len(rest)
+		if p, ok := g.(interface{ Start() (string, bool) }); ok && rest == "" {
+			rest, _ = p.Start()
+		}
 		if rest == "" {
 			return nil, &game.Fault{Code: "syntax", At: at, What: words.P("position.missing", g.String()), Hint: words.P("position.missing.hint", g.String())}
 		}
@@ -95,10 +101,17 @@ func (r Reader) term(text, whole string) (game.Position, error) {
 	return p, shifted(err, at)
 }
 
-// plus is where the first "+" stands that is not in braces; -1 where there is none.
+// plus is where the first "+" stands that is not in braces or quotes; -1 where there
+// is none. Only positions of programs have quotes.
 func plus(text string) int {
-	depth := 0
+	depth, quoted := 0, false
 	for i := range len(text) {
+		if text[i] == '"' && depth == 0 && strings.Contains(text[i+1:], `"`) || text[i] == '"' && quoted {
+			quoted = !quoted
+		}
+		if quoted {
+			continue
+		}
 		switch text[i] {
 		case '{':
 			depth++
@@ -176,6 +189,9 @@ func Worded(g rules.Game) (name string, ok bool) {
 func startsPosition(body string) bool {
 	word, _, _ := strings.Cut(body, " ")
 	c := body[0]
+	if IsProgram(word) {
+		return false
+	}
 	if c == '@' || c == ',' || c == '^' || c == '-' {
 		return true
 	}
@@ -193,12 +209,18 @@ func isCode(word string) bool {
 	return len(lead) <= 1
 }
 
+// IsProgram reports whether a word has the look of a program's name.
+func IsProgram(word string) bool { return strings.HasSuffix(strings.ToLower(word), ".star") }
+
 // game reads the name of a game and its parameters.
 func (r Reader) game(word string) (rules.Game, error) {
 	if strings.HasPrefix(word, "{") {
 		return worded(word)
 	}
-	if strings.HasSuffix(strings.ToLower(word), ".star") {
+	if IsProgram(word) {
+		if r.Program != nil {
+			return r.Program(word)
+		}
 		return nil, &game.Fault{Code: "unknown-game", At: 0, What: words.P("game.script", word), Hint: words.P("game.unknown.hint")}
 	}
 	if isCode(word) {

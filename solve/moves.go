@@ -187,7 +187,11 @@ func (s *Solver) movesTo(ctx context.Context, c *collector, i int, part componen
 	}
 	all := func() error {
 		for m := range part.position.Moves {
-			is, err := s.is(ctx, m.Then(), target)
+			then := m.Then()
+			if suddenly(then) == game.N {
+				continue // after it the other player wins at once
+			}
+			is, err := s.is(ctx, then, target)
 			if err != nil {
 				return err
 			}

@@ -50,7 +50,9 @@ func New(options Options) *Solver {
 func (s *Solver) Solve(ctx context.Context, position game.Sum, c game.Convention) (*Verdict, error) {
 	v := &Verdict{Game: position, Convention: c}
 	var err error
-	if c == game.Misere {
+	if o := suddenly(position); o != game.Unknown && c == game.Normal {
+		err = s.sudden(ctx, v, o)
+	} else if c == game.Misere {
 		err = s.misere(ctx, v)
 	} else {
 		err = s.normal(ctx, v)
