@@ -194,7 +194,7 @@ func fits(n, asked int, rows bool) (all []int) {
 
 // sort puts the laws in order and each only once.
 func (r *Report) sort(refuted []Law) {
-	order := func(a, b Law) int { return cmp.Compare(a.Size, b.Size) }
+	order := bySize
 	slices.SortStableFunc(r.Laws, order)
 	slices.SortStableFunc(refuted, order)
 	seen := map[string]bool{}
@@ -213,6 +213,18 @@ func (r *Report) sort(refuted []Law) {
 	r.Laws = append(r.Laws, once(refuted, mostRefuted)...)
 }
 
+// bySize puts the simplest law first, those about all values before those about
+// zeros.
+func bySize(a, b Law) int {
+	if a.Zeros != b.Zeros {
+		if a.Zeros {
+			return 1
+		}
+		return -1
+	}
+	return cmp.Compare(a.Size, b.Size)
+}
+
 // order sorts the laws that stand, the proved ones in front, by their size; refuted
 // ones stay behind.
 func (r *Report) order() {
@@ -223,7 +235,7 @@ func (r *Report) order() {
 		if a.Status != b.Status && (a.Status == Proved || b.Status == Proved) {
 			return cmp.Compare(b.Status, a.Status)
 		}
-		return cmp.Compare(a.Size, b.Size)
+		return bySize(a, b)
 	})
 }
 
