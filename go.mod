@@ -25,3 +25,5 @@ require (
 	golang.org/x/tools v0.52.0 // indirect
 	google.golang.org/protobuf v1.34.2 // indirect
 )
+
+ignore ./studio/web/node_modules

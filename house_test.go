@@ -35,7 +35,9 @@ var floors = [][]string{
 	{""}, // package grundy, the front door
 	{"answer"},
 	{"page", "batch"},
-	{"studio", "server", "mcp"},
+	{"operation"},
+	{"studio"},
+	{"server", "mcp"},
 	{"bench"},
 	{"cmd"},
 }

@@ -143,6 +143,9 @@ func number(c *game.Count) *uint64 {
 	return &c.N
 }
 
+// MoveOf is a move in a language.
+func MoveOf(m *solve.Move, lang words.Lang) Move { return move(m, m.From.String(), lang) }
+
 // move is a move from the position written as from.
 func move(m *solve.Move, from string, lang words.Lang) Move {
 	a := Move{Component: m.Component, From: from, To: m.To.String(), Text: lang.Say(m.Text)}

@@ -130,6 +130,9 @@ func (r reader) toWords(ctx context.Context, from game.Sum, cs []clause, text st
 	if err != nil {
 		return fault(cs[0], "play.no-heaps", name)
 	}
+	if s, ok := taking(from, term, cs, sizes); ok {
+		return s, nil
+	}
 	after := make([][]uint64, len(sizes)) // nil where the heap stays
 	for n := range cs {
 		c := &cs[n]
@@ -202,6 +205,27 @@ func (r reader) toWords(ctx context.Context, from game.Sum, cs []clause, text st
 		return steps[i], nil
 	}
 	return fault(cs[0], "play.no-move", name, text)
+}
+
+// taking is a move that takes so many from one heap, in the games that change
+// something else with it.
+func taking(from game.Sum, term int, cs []clause, sizes []uint64) (Step, bool) {
+	p, ok := from[term].(interface {
+		Taken(heap int, taken uint64) (game.Move, bool)
+	})
+	c := cs[0]
+	if !ok || len(cs) > 1 || c.says || c.heap < 1 || c.heap > len(sizes) {
+		return Step{}, false
+	}
+	taken := sizes[c.heap-1]
+	if c.take != nil {
+		taken = *c.take
+	}
+	m, ok := p.Taken(c.heap-1, taken)
+	if !ok {
+		return Step{}, false
+	}
+	return step(from, term, m), true
 }
 
 // told finds the step that was told in words among those that lead to the same

@@ -80,3 +80,6 @@ func (b Bash) ExplainHeaps(sizes []uint64, c game.Convention) []game.Note {
 
 // Theory returns the theorems that decide the game.
 func (Bash) Theory() []*game.Theorem { return []*game.Theorem{&bachet, &ferguson} }
+
+// Bounds: from 1 to K.
+func (b Bash) Bounds() (game.Take, bool) { return *upTo(b.K), true }

@@ -205,3 +205,15 @@ func (p Building) Explain(c game.Convention) []game.Note {
 	}
 	return Nim{}.ExplainHeaps(p.stacks, c)
 }
+
+// Picture shows the stacks, with the tokens that are still to be built with as the
+// limit.
+func (p Building) Picture() game.Picture {
+	picture := game.Picture{Kind: game.HeapsPicture, Numbers: p.stacks}
+	if p.tokens > 0 {
+		picture.Limit = &p.tokens
+	} else {
+		picture.Take = anyNumber()
+	}
+	return picture
+}

@@ -188,3 +188,28 @@ func (p *Circles) Outcome(c game.Convention) (game.Outcome, *game.Theorem, bool)
 	}
 	return game.Wins(v != 0), by, true
 }
+
+// Picture shows one circle stone by stone, each a heap of 1; several circles, or a
+// large one, as heaps.
+func (p *Circles) Picture() game.Picture {
+	if len(p.sizes) != 1 || p.sizes[0] > mostDrawn {
+		return game.Picture{Kind: game.HeapsPicture, Numbers: p.sizes}
+	}
+	stones := make([]uint64, p.sizes[0])
+	for i := range stones {
+		stones[i] = 1
+	}
+	return game.Picture{Kind: game.CirclePicture, Numbers: stones}
+}
+
+// Taken is the move that takes so many stones from a circle.
+func (p *Circles) Taken(heap int, taken uint64) (game.Move, bool) {
+	if heap < 0 || heap >= len(p.sizes) || taken < 1 || taken > p.sizes[heap] {
+		return game.Move{}, false
+	}
+	left := 1
+	if taken == p.sizes[heap] {
+		left = 0
+	}
+	return p.move(heap, taken), p.rule.Rows.Digit(taken).May(left)
+}

@@ -216,3 +216,8 @@ func (g Circular) ExplainSizes(sizes []uint64, c game.Convention) []game.Note {
 func (Circular) Theory() []*game.Theorem {
 	return []*game.Theorem{&circularMoore, &circularFour, &circularSix, &jenkynsMayberry}
 }
+
+// Picture shows the heaps in their circle.
+func (Circular) Picture(sizes []uint64) game.Picture {
+	return game.Picture{Kind: game.CirclePicture, Numbers: sizes, Take: anyNumber()}
+}

@@ -36,6 +36,7 @@ type nim interface {
 	HeapTargeting
 	HeapTame
 	HeapExplained
+	HeapBounded
 }
 
 // Plain is the code.

@@ -218,3 +218,8 @@ func (Euclid) ExplainSizes(sizes []uint64, c game.Convention) []game.Note {
 func (Euclid) Theory() []*game.Theorem {
 	return []*game.Theorem{&euclidNormal, &euclidMisere, &cairnsHoLengyel}
 }
+
+// Picture: two numbers, of which the smaller is taken from the larger.
+func (Euclid) Picture(sizes []uint64) game.Picture {
+	return game.Picture{Kind: game.NumbersPicture, Numbers: sizes}
+}

@@ -213,3 +213,20 @@ func (p Fibonacci) Explain(c game.Convention) []game.Note {
 	}
 	return append(notes, game.Note{Says: words.P(key, p.N, sum, parts[0], p.Limit)})
 }
+
+// Picture shows the heap and how many may be taken now.
+func (p Fibonacci) Picture() game.Picture {
+	picture := game.Picture{Kind: game.HeapsPicture, Numbers: []uint64{p.N}, Limit: &p.Limit}
+	if p.Limit > 0 {
+		picture.Take = upTo(p.Limit)
+	}
+	return picture
+}
+
+// Taken is the move that takes so many from the heap.
+func (p Fibonacci) Taken(heap int, taken uint64) (game.Move, bool) {
+	if heap != 0 || taken < 1 || taken > min(p.Limit, p.N) {
+		return game.Move{}, false
+	}
+	return p.move(taken), true
+}

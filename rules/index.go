@@ -310,3 +310,13 @@ func (x Index) ExplainSizes(sizes []uint64, c game.Convention) []game.Note {
 func (Index) Theory() []*game.Theorem {
 	return []*game.Theorem{&mooreNormal, &mooreMisere, &indexTotal, &indexEach, &indexOne, &ferguson}
 }
+
+// Picture shows heaps, from each of which as many may be taken as both limits allow.
+func (x Index) Picture(sizes []uint64) game.Picture {
+	each, total := x.limits()
+	most := min(each, total)
+	if most == math.MaxUint64 {
+		most = 0
+	}
+	return game.Picture{Kind: game.HeapsPicture, Numbers: sizes, Take: upTo(most)}
+}

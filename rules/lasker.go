@@ -136,3 +136,6 @@ func (g lasker) ExplainHeaps(sizes []uint64, c game.Convention) []game.Note {
 		return words.P("explain.lasker", n, n%4, value)
 	})
 }
+
+// Bounds: any number from 1; heaps can be split besides.
+func (lasker) Bounds() (game.Take, bool) { return *anyNumber(), true }

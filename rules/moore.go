@@ -262,3 +262,8 @@ func (m Moore) ExplainSizes(sizes []uint64, c game.Convention) []game.Note {
 func (Moore) Theory() []*game.Theorem {
 	return []*game.Theorem{&mooreNormal, &mooreMisere, &jenkynsMayberry}
 }
+
+// Picture shows heaps, from each of which any number may be taken.
+func (Moore) Picture(sizes []uint64) game.Picture {
+	return game.Picture{Kind: game.HeapsPicture, Numbers: sizes, Take: anyNumber()}
+}

@@ -131,3 +131,6 @@ func (Nim) ExplainHeaps(sizes []uint64, c game.Convention) []game.Note {
 
 // Theory returns the theorems that decide Nim.
 func (Nim) Theory() []*game.Theorem { return []*game.Theorem{&boutonNormal, &boutonMisere} }
+
+// Bounds: any number from 1.
+func (Nim) Bounds() (game.Take, bool) { return *anyNumber(), true }

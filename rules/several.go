@@ -83,6 +83,14 @@ type MultiTexted interface {
 	MoveText(before, after []uint64) (heap int, text words.Phrase)
 }
 
+// MultiTaking is a Multi in which more than one heap changes where some are taken
+// from one.
+type MultiTaking interface {
+	// Taken rewrites sizes as they are after so many are taken from a heap, which
+	// is one of them; ok is false where that is no move.
+	Taken(sizes []uint64, heap int, taken uint64) (after []uint64, ok bool)
+}
+
 // A MultiGame makes a Game of a Multi.
 type MultiGame struct{ Multi }
 
@@ -307,6 +315,20 @@ func (r packed) Options(dst []uint64, k uint64) []uint64 {
 		return true
 	})
 	return dst
+}
+
+// Taken is the move that takes so many from a heap, counted from 0, where the rule
+// is [MultiTaking].
+func (p *Several) Taken(heap int, taken uint64) (game.Move, bool) {
+	rule, ok := p.rule.(MultiTaking)
+	if !ok || heap < 0 || heap >= len(p.sizes) {
+		return game.Move{}, false
+	}
+	after, ok := rule.Taken(slices.Clone(p.sizes), heap, taken)
+	if !ok {
+		return game.Move{}, false
+	}
+	return p.move(after), true
 }
 
 // sorted is the canonical form of a game in which neither the order of heaps nor

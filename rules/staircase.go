@@ -144,3 +144,17 @@ func (s Staircase) ExplainSizes(sizes []uint64, c game.Convention) []game.Note {
 
 // Theory returns the theorem that decides staircase Nim.
 func (Staircase) Theory() []*game.Theorem { return []*game.Theorem{&staircaseTheorem} }
+
+// Picture shows the steps, from each of which any number may go down.
+func (Staircase) Picture(sizes []uint64) game.Picture {
+	return game.Picture{Kind: game.StairsPicture, Numbers: sizes, Take: anyNumber()}
+}
+
+// Taken: what is taken from a step lies on the next one.
+func (Staircase) Taken(sizes []uint64, heap int, taken uint64) (after []uint64, ok bool) {
+	if taken < 1 || taken > sizes[heap] {
+		return nil, false
+	}
+	moveDown(sizes, heap, taken)
+	return sizes, true
+}

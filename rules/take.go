@@ -84,3 +84,6 @@ func (t Take) ExplainHeaps(sizes []uint64, c game.Convention) []game.Note {
 func (Take) Theory() []*game.Theorem {
 	return []*game.Theorem{&residueTheorem, &longTakeTheorem, &intervalTheorem, &halfTheorem, &divisorsTheorem, &ferguson}
 }
+
+// Bounds are those of a set that is one range.
+func (t Take) Bounds() (game.Take, bool) { return setBounds(t.Set) }

@@ -1,6 +1,7 @@
 package rules
 
 import (
+	"bytes"
 	"math/bits"
 	"slices"
 
@@ -170,3 +171,20 @@ func (Unbalanced) Theory() []*game.Theorem { return []*game.Theorem{&welterTheor
 
 // LoneIsNim: where empty heaps do not count, none is like another.
 func (u Unbalanced) LoneIsNim() bool { return !u.Zero }
+
+// Picture: a strip of squares with a coin on the square of each number, the first
+// called a; numbers where the strip would be long.
+func (w Welter) Picture(sizes []uint64) game.Picture {
+	last := uint64(0)
+	for _, n := range sizes {
+		last = max(last, n)
+	}
+	if last >= mostDrawn || len(sizes) > 26 {
+		return game.Picture{Kind: game.NumbersPicture, Numbers: sizes}
+	}
+	strip := bytes.Repeat([]byte{'.'}, int(last)+1)
+	for i, n := range sizes {
+		strip[n] = 'a' + byte(i)
+	}
+	return game.Picture{Kind: game.CellsPicture, Rows: []string{string(strip)}}
+}

@@ -232,3 +232,13 @@ func (Wythoff) Theory() []*game.Theorem { return []*game.Theorem{&wythoffNormal,
 
 // LoneIsNim: one heap alone offers nothing but Nim.
 func (Wythoff) LoneIsNim() bool { return true }
+
+// Picture: two heaps are the place of a piece on a quarter of the plane, which goes
+// towards the corner straight or slantwise.
+func (w Wythoff) Picture(sizes []uint64) game.Picture {
+	kind := game.HeapsPicture
+	if len(sizes) == 2 && w.most() == 2 {
+		kind = game.LatticePicture
+	}
+	return game.Picture{Kind: kind, Numbers: sizes, Take: anyNumber()}
+}

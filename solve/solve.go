@@ -98,3 +98,21 @@ func replaced(sum game.Sum, i int, by game.Sum) game.Sum {
 	after = append(after, by...)
 	return append(after, sum[i+1:]...)
 }
+
+// mostKept is how many tables a light solver keeps.
+const mostKept = 64
+
+// Light reports whether the solver keeps no more than a few short tables, some
+// hundred kilobytes: it has searched nothing, so that it answers, to the letter of
+// the evidence, as a new one would.
+func (s *Solver) Light() bool {
+	if st := s.engine.Stats(); st.Positions > 0 || st.Work > 0 || len(s.values) > mostKept {
+		return false
+	}
+	for _, v := range s.values {
+		if t, ok := v.(*table); ok && (t.law != nil || t.kernel.Len() > shortTable) {
+			return false
+		}
+	}
+	return true
+}

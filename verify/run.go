@@ -24,6 +24,7 @@ type claim struct {
 // A run is a verification under way.
 type run struct {
 	report  Report
+	watch   func(positions uint64)
 	judge   judge
 	solver  *solve.Solver
 	seen    map[string]bool
@@ -33,7 +34,11 @@ type run struct {
 }
 
 func newRun(name string, o Options) *run {
-	return &run{report: Report{Game: name}, judge: newJudge(o), solver: o.solver(),
+	watch := o.Watch
+	if watch == nil {
+		watch = func(uint64) {}
+	}
+	return &run{report: Report{Game: name}, watch: watch, judge: newJudge(o), solver: o.solver(),
 		seen: map[string]bool{}, checked: map[claim]*Check{}, counted: map[claim]uint64{}}
 }
 
@@ -81,6 +86,7 @@ func (r *run) visit(ctx context.Context, p game.Position) error {
 	r.seen[key] = true
 	r.report.Positions++
 	err := r.claims(ctx, p)
+	r.watch(r.report.Positions)
 	if errors.As(err, new(*search.Cycle)) {
 		r.report.Loopy++
 		return nil

@@ -74,6 +74,9 @@ func (r *Report) Theorems() int {
 type Options struct {
 	Positions uint64 // positions that each of the searches may keep
 	Memory    uint64 // bytes that each of the searches may take
+	// Watch, where it is not nil, is told after every position how many have been
+	// visited.
+	Watch func(positions uint64)
 }
 
 // Boxes verifies a game on all its positions in the boxes together. It stops at

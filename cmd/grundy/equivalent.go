@@ -9,6 +9,7 @@ import (
 	"grundy/answer"
 	"grundy/game"
 	"grundy/longrun"
+	"grundy/operation"
 	"grundy/period"
 	"grundy/words"
 )
@@ -35,7 +36,7 @@ func (f *frame) equivalentCommand() *cobra.Command {
 		inner, cancel := limits.context(ctx)
 		defer cancel()
 		report, done := longrun.Printer(f.err, f.lang, terminal(f.err))
-		r, err := period.Compare(inner, a, b, period.Options{To: below(to), Memory: limits.memory, Report: report})
+		r, err := period.Compare(inner, a, b, period.Options{To: operation.Below(to), Memory: limits.memory, Report: report})
 		done()
 		limit := limits.reached(ctx, inner, err, r.ComparedTo)
 		if err != nil && limit == nil {
@@ -54,13 +55,4 @@ func (f *frame) equivalentCommand() *cobra.Command {
 	c.Flags().Var(&amount{&to, countUnits, "below"}, "to", "equivalent.to")
 	limits.addTable(c)
 	return c
-}
-
-// below is the heap below which all heaps up to the given one lie; 0 and the
-// greatest heap stand for no limit.
-func below(to uint64) uint64 {
-	if to == 0 {
-		return 0
-	}
-	return to + 1
 }

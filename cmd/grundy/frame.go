@@ -14,6 +14,7 @@ import (
 
 	"grundy/answer"
 	"grundy/game"
+	"grundy/operation"
 	"grundy/page"
 	"grundy/words"
 )
@@ -57,6 +58,8 @@ func (f *frame) commands() []*cobra.Command {
 		f.equivalentCommand(),
 		f.benchCommand(),
 		f.gamesCommand(),
+		f.serveCommand(),
+		f.exportSiteCommand(),
 		f.completionCommand(),
 	}
 }
@@ -191,7 +194,7 @@ func (f *frame) end(ctx context.Context, err error) int {
 		f.report(&game.Fault{Code: "interrupted", At: -1, What: words.P("run.interrupted")})
 		return exitInterrupted
 	}
-	if l := limitOf(ctx, err); l != nil {
+	if l := operation.LimitOf(ctx, err); l != nil {
 		f.report(&game.Fault{Code: "limit", At: -1, What: answer.Explain(l)})
 		return exitOpen
 	}

@@ -7,7 +7,7 @@ import (
 
 	"grundy/answer"
 	"grundy/catalogue"
-	"grundy/words"
+	"grundy/operation"
 )
 
 // gamesCommand is "grundy games [GAME]".
@@ -25,7 +25,7 @@ func (f *frame) gamesCommand() *cobra.Command {
 			p.Games(games)
 			return p.Err()
 		}
-		entry, err := f.entry(ctx, expression(args))
+		entry, err := operation.Entry(f.reader(ctx), expression(args))
 		if err != nil {
 			return err
 		}
@@ -35,21 +35,4 @@ func (f *frame) gamesCommand() *cobra.Command {
 		p.Game(answer.GameOf(entry, f.lang))
 		return p.Err()
 	})
-}
-
-// entry finds a game by its name, with or without parameters, or by its code; a
-// code without a name is described by what its digits mean.
-func (f *frame) entry(ctx context.Context, name string) (catalogue.Entry, error) {
-	if e, ok := catalogue.Named(name); ok {
-		return e, nil
-	}
-	g, err := f.reader(ctx).Game(name)
-	if err != nil {
-		return catalogue.Entry{}, err
-	}
-	notation := g.String()
-	if e, ok := catalogue.Named(notation); ok {
-		return e, nil
-	}
-	return catalogue.Entry{Name: notation, Example: notation + " 7", Rule: words.P("code.digits.hint"), Position: words.P("position.heaps")}, nil
 }

@@ -10,6 +10,7 @@ import (
 
 	"grundy/answer"
 	"grundy/game"
+	"grundy/operation"
 	"grundy/play"
 	"grundy/solve"
 	"grundy/words"
@@ -37,7 +38,7 @@ func (f *frame) gradeCommand() *cobra.Command {
 			return err
 		}
 		if g.Limit != nil {
-			g.Limit = limitOf(ctx, g.Limit)
+			g.Limit = operation.LimitOf(ctx, g.Limit)
 		}
 		if a := answer.RecordOf(g, f.lang); f.json {
 			err = f.object(a)

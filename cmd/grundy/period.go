@@ -10,6 +10,7 @@ import (
 	"grundy/answer"
 	"grundy/game"
 	"grundy/longrun"
+	"grundy/operation"
 	"grundy/period"
 	"grundy/sequence"
 	"grundy/words"
@@ -87,7 +88,7 @@ func (l *limits) reached(outer, inner context.Context, err error, heaps uint64) 
 	if errors.Is(err, context.Canceled) && outer.Err() != nil {
 		return &game.Limit{Which: "interrupted", Reached: heaps}
 	}
-	limit := limitOf(inner, err)
+	limit := operation.LimitOf(inner, err)
 	if limit != nil && limit.Which == "time" {
 		limit.Allowed, limit.Reached = uint64(l.timeout), heaps
 	}

@@ -10,6 +10,7 @@ import (
 	"grundy/answer"
 	"grundy/box"
 	"grundy/game"
+	"grundy/operation"
 	"grundy/rules"
 	"grundy/words"
 )
@@ -58,7 +59,7 @@ func (f *frame) ppositionsCommand() *cobra.Command {
 		if err == nil && count {
 			f.page().Line(f.say("ppositions.count", n))
 		}
-		if limit := limitOf(ctx, err); limit != nil {
+		if limit := operation.LimitOf(ctx, err); limit != nil {
 			return limit
 		}
 		return err
@@ -110,7 +111,7 @@ func (f *frame) ppositionsObject(ctx context.Context, g rules.Game, b box.Box, c
 		_, bad := f.out.Write(append(line, ']'))
 		return bad == nil
 	})
-	limit := limitOf(ctx, err)
+	limit := operation.LimitOf(ctx, err)
 	if limit != nil {
 		err = limit
 	}

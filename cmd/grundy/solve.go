@@ -12,6 +12,7 @@ import (
 	"grundy/answer"
 	"grundy/batch"
 	"grundy/game"
+	"grundy/operation"
 	"grundy/page"
 	"grundy/solve"
 	"grundy/stream"
@@ -80,7 +81,7 @@ func (s *solveRun) solveOne(ctx context.Context, text string) error {
 	ctx, cancel := s.context(ctx)
 	defer cancel()
 	v, err := solve.New(s.options(!s.json)).Solve(ctx, position, s.convention)
-	limit := limitOf(ctx, err)
+	limit := operation.LimitOf(ctx, err)
 	if err != nil && limit == nil {
 		return err
 	}

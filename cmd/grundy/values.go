@@ -18,6 +18,7 @@ import (
 	"grundy/export"
 	"grundy/game"
 	"grundy/longrun"
+	"grundy/operation"
 	"grundy/plot"
 	"grundy/sequence"
 	"grundy/survey"
@@ -90,7 +91,7 @@ func (v *valuesRun) answer(ctx context.Context, table *values.Table) error {
 	timed, cancel := v.context(ctx)
 	defer cancel()
 	err := v.reach(timed, table)
-	v.limit = limitOf(timed, err)
+	v.limit = operation.LimitOf(timed, err)
 	unsaved := (*game.Fault)(nil)
 	if errors.As(err, &unsaved) && unsaved.Code != "write" {
 		unsaved = nil
@@ -151,7 +152,7 @@ func (v *valuesRun) show(ctx context.Context, table *values.Table) (err error) {
 		err = v.print(ctx, source)
 	}
 	done()
-	if limit := limitOf(ctx, err); limit != nil {
+	if limit := operation.LimitOf(ctx, err); limit != nil {
 		if v.limit = limit; v.out != "" {
 			return v.unwritten(v.from + source.Read())
 		}
@@ -167,7 +168,7 @@ func (v *valuesRun) print(ctx context.Context, source *values.Watched) error {
 	out.Cut = func(err error) any {
 		limit := v.limit
 		if err != nil {
-			limit = limitOf(ctx, err)
+			limit = operation.LimitOf(ctx, err)
 		}
 		if limit == nil && errors.Is(err, context.Canceled) {
 			limit = &game.Limit{Which: "interrupted", Reached: source.Read()}
@@ -331,7 +332,7 @@ func (v *valuesRun) sum(ctx context.Context, source *values.Watched) error {
 	s, ended := survey.Of(ctx, source, source.Game(), v.from, v.last)
 	limit := v.limit
 	if ended != nil {
-		if limit = limitOf(ctx, ended); limit == nil || s == nil || v.out != "" {
+		if limit = operation.LimitOf(ctx, ended); limit == nil || s == nil || v.out != "" {
 			return ended
 		}
 	}
@@ -393,7 +394,7 @@ func (v *valuesRun) checkFile(ctx context.Context) error {
 		v.report(fault)
 		return status(exitFailed)
 	}
-	if limit := limitOf(timed, err); limit != nil {
+	if limit := operation.LimitOf(timed, err); limit != nil {
 		return limit
 	}
 	if err != nil {

@@ -10,6 +10,7 @@ import (
 	"grundy/box"
 	"grundy/catalogue"
 	"grundy/game"
+	"grundy/operation"
 	"grundy/page"
 	"grundy/verify"
 	"grundy/words"
@@ -37,28 +38,11 @@ func (f *frame) verifyCommand() *cobra.Command {
 		case len(args) == 0:
 			return &game.Fault{Code: "arguments", At: -1, What: words.P("verify.game"), Hint: words.P("verify.game.hint")}
 		}
-		g, err := f.reader(ctx).Game(expression(args))
-		if err != nil {
-			s, bad := f.reader(ctx).Parse(expression(args))
-			if bad != nil {
-				if len(args) > 1 {
-					err = bad
-				}
-				return err
-			}
-			r, err := verify.Followers(ctx, s, options)
+		b := operation.VerifyBox(&heaps, &most)
+		usual := !c.Flags().Changed("heaps") && !c.Flags().Changed("max")
+		r, within, err := operation.Verify(ctx, f.reader(ctx), expression(args), b, usual, options)
+		if !within {
 			return f.verified(ctx, r, err, nil)
-		}
-		b := box.Box{Heaps: int(min(heaps, box.MostHeaps+1)), Max: most, Fewer: true}
-		r, err := verify.Boxes(ctx, g, []box.Box{b}, options)
-		if errors.As(err, new(*game.Fault)) && b.Check() == nil && !c.Flags().Changed("heaps") && !c.Flags().Changed("max") {
-			// It is not played on lists of heaps: take the example's followers.
-			if e, ok := catalogue.Named(g.String()); ok {
-				if s, bad := catalogue.Parse(e.Example); bad == nil {
-					r, err = verify.Followers(ctx, s, options)
-					return f.verified(ctx, r, err, nil)
-				}
-			}
 		}
 		return f.verified(ctx, r, err, &b)
 	})
@@ -71,7 +55,7 @@ func (f *frame) verifyCommand() *cobra.Command {
 
 // verified writes the report on one game and says how the command ends.
 func (f *frame) verified(ctx context.Context, r *verify.Report, err error, b *box.Box) error {
-	limit := limitOf(ctx, err)
+	limit := operation.LimitOf(ctx, err)
 	if r == nil || err != nil && limit == nil {
 		return err
 	}
@@ -163,21 +147,4 @@ func (f *frame) verifyAll(ctx context.Context, o verify.Options) error {
 		f.page().Text(0, f.say("verify.all", games, positions))
 	}
 	return worst
-}
-
-// limitOf is the limit that ended a work, the time among them; nil where it was
-// none.
-func limitOf(ctx context.Context, err error) *game.Limit {
-	var l, allowed *game.Limit
-	switch {
-	case errors.As(err, &l):
-	case errors.Is(err, context.DeadlineExceeded) && ctx.Err() != nil:
-		l = &game.Limit{Which: "time"}
-	}
-	if l != nil && l.Which == "time" && errors.As(context.Cause(ctx), &allowed) {
-		told := *l
-		told.Allowed = allowed.Allowed
-		return &told
-	}
-	return l
 }

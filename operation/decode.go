@@ -1,0 +1,85 @@
+package operation
+
+import (
+	"bytes"
+	"encoding/json"
+	"errors"
+	"io"
+	"reflect"
+	"strconv"
+	"strings"
+
+	"grundy/game"
+	"grundy/words"
+)
+
+// decode reads an object in. A *game.Fault says what is wrong and where.
+func decode(text []byte, in any) error {
+	if len(bytes.TrimSpace(text)) == 0 {
+		return nil
+	}
+	d := json.NewDecoder(bytes.NewReader(text))
+	d.DisallowUnknownFields()
+	if err := d.Decode(in); err != nil {
+		return jsonFault(err, text, in)
+	}
+	if _, err := d.Token(); err != io.EOF {
+		return &game.Fault{Code: "json", At: int(d.InputOffset()), What: words.P("operation.json.more"), Hint: words.P("operation.json.hint")}
+	}
+	return nil
+}
+
+// jsonFault says in the program's own words what is wrong with an object.
+func jsonFault(err error, text []byte, in any) error {
+	var (
+		kind   *json.UnmarshalTypeError
+		syntax *json.SyntaxError
+		own    *game.Fault
+	)
+	const unknown = "json: unknown field "
+	f := &game.Fault{Code: "json", At: -1, What: words.P("operation.json.bad"), Hint: words.P("operation.json.hint")}
+	switch {
+	case errors.As(err, &own):
+		return own
+	case errors.As(err, &kind) && kind.Field == "":
+		f.What = words.P("operation.json.object")
+	case errors.As(err, &kind):
+		f.Code, f.At = "field", int(kind.Offset)
+		f.What, f.Hint = words.P("operation.field.type", kind.Field), words.P("operation.field.type.hint", kindOf(kind.Type))
+	case errors.As(err, &syntax):
+		f.At = int(max(syntax.Offset-1, 0))
+	case errors.Is(err, io.ErrUnexpectedEOF):
+		f.At = len(text)
+	case strings.HasPrefix(err.Error(), unknown):
+		name, _ := strconv.Unquote(strings.TrimPrefix(err.Error(), unknown))
+		f.Code, f.What = "field", words.P("operation.field.unknown", name)
+		f.Hint = words.P("operation.field.unknown.hint", strings.Join(fields(reflect.TypeOf(in).Elem()), ", "))
+	}
+	return f
+}
+
+// kindOf says what a field takes.
+func kindOf(t reflect.Type) words.Phrase {
+	switch t.Kind() {
+	case reflect.Bool:
+		return words.P("operation.kind.bool")
+	case reflect.String:
+		return words.P("operation.kind.string")
+	case reflect.Slice, reflect.Array:
+		return words.P("operation.kind.list")
+	case reflect.Map, reflect.Struct:
+		return words.P("operation.kind.object")
+	}
+	return words.P("operation.kind.number")
+}
+
+// fields are the names of a struct's fields in JSON.
+func fields(t reflect.Type) []string {
+	var all []string
+	for _, f := range reflect.VisibleFields(t) {
+		if name, _, _ := strings.Cut(f.Tag.Get("json"), ","); name != "" && name != "-" {
+			all = append(all, name)
+		}
+	}
+	return all
+}

@@ -1,0 +1,139 @@
+package operation
+
+import (
+	"context"
+	"strings"
+
+	"grundy/answer"
+	"grundy/game"
+	"grundy/play"
+	"grundy/words"
+)
+
+// Game is a game as it was played: the moves from a first position, or the text of
+// a record.
+type Game struct {
+	Start   string   `json:"start,omitempty" says:"start"`
+	Moves   []string `json:"moves,omitempty" says:"played"`
+	Misere  bool     `json:"misere,omitempty" says:"misere"`
+	Players []string `json:"players,omitempty" says:"players"`
+	Record  string   `json:"record,omitempty" says:"record"`
+}
+
+// GradeIn asks for every move of a game to be graded.
+type GradeIn struct {
+	Common
+	Game
+	Best uint64 `json:"best" default:"20" says:"moves"`
+}
+
+func (in *GradeIn) defaults() { in.Best = 20 }
+
+func gradeOperation() Operation {
+	return define(Operation{
+		Name: "grade", Says: words.P("operation.grade"),
+		Examples: []Example{
+			{"moves", `{"start":"nim 3,4,5","moves":["nim 1,4,5","1,4,3"]}`},
+			{"record", `{"record":"players Alice, Bob\nnim 3,4,5\nheap 1 take 2\n"}`},
+		},
+	}, func(ctx context.Context, a *asked, in *GradeIn) (*answer.Record, error) {
+		r, err := a.read(ctx, &in.Game)
+		if err != nil {
+			return nil, err
+		}
+		return a.grade(ctx, r, in.Best)
+	})
+}
+
+// read reads a game that was played.
+func (a *asked) read(ctx context.Context, g *Game) (*play.Record, error) {
+	c := convention(g.Misere)
+	switch {
+	case g.Record != "" && (g.Start != "" || len(g.Moves) > 0 || len(g.Players) > 0):
+		return nil, &game.Fault{Code: "field", At: -1, What: words.P("operation.record.both"), Hint: words.P("operation.record.both.hint")}
+	case g.Record != "":
+		return play.Read(ctx, strings.NewReader(g.Record), c, a.reader)
+	}
+	r, err := play.Moves(ctx, c, a.reader, g.Start, g.Moves...)
+	if err != nil || len(g.Players) == 0 {
+		return r, err
+	}
+	names := play.Record{}
+	if len(g.Players) == 2 && !strings.ContainsAny(g.Players[0]+g.Players[1], "#＃,，、;；\r\n") {
+		names.Players = [2]string{strings.TrimSpace(g.Players[0]), strings.TrimSpace(g.Players[1])}
+	}
+	if names.Players[0] == "" || names.Players[1] == "" || names.Players[0] == names.Players[1] {
+		return nil, &game.Fault{Code: "field", At: -1, What: words.P("play.players"), Hint: words.P("operation.players.hint")}
+	}
+	r.Players = names.Players
+	return r, nil
+}
+
+// grade grades a game; best is how many better moves are listed with each.
+func (a *asked) grade(ctx context.Context, r *play.Record, best uint64) (*answer.Record, error) {
+	s, done := a.solver(a.options(best))
+	defer done()
+	g, err := play.GradeAll(ctx, s, r)
+	if err != nil {
+		return nil, err
+	}
+	if g.Limit != nil {
+		g.Limit = LimitOf(ctx, g.Limit)
+	}
+	out := answer.RecordOf(g, a.lang)
+	return &out, nil
+}
+
+// RecordIn asks for a game to be written as a record.
+type RecordIn struct {
+	Common
+	Game
+	Grade bool `json:"grade,omitempty" says:"annotate"`
+}
+
+// A RecordText is a game as a record that grade and "grundy grade" read.
+type RecordText struct {
+	Text string `json:"text"`
+}
+
+func recordOperation() Operation {
+	return define(Operation{
+		Name: "record", Says: words.P("operation.record"),
+		Examples: []Example{{"annotated", `{"start":"nim 3,4,5","moves":["nim 1,4,5","1,4,3"],"players":["Alice","Bob"],"grade":true}`}},
+	}, func(ctx context.Context, a *asked, in *RecordIn) (*RecordText, error) {
+		r, err := a.read(ctx, &in.Game)
+		if err != nil {
+			return nil, err
+		}
+		remarks := make([]string, len(r.Steps))
+		if in.Grade {
+			graded, err := a.grade(ctx, r, 1)
+			if err != nil {
+				return nil, err
+			}
+			for i, m := range graded.Moves {
+				remarks[i] = strings.Join(m.Why, " ")
+			}
+		}
+		return &RecordText{a.write(r, remarks)}, nil
+	})
+}
+
+// write writes a game as a record, a position a line, with the moves and remarks
+// as comments.
+func (a *asked) write(r *play.Record, remarks []string) string {
+	var b strings.Builder
+	b.WriteString(r.Convention.String() + "\n")
+	if r.Players != [2]string{} {
+		b.WriteString("players " + r.Players[0] + ", " + r.Players[1] + "\n")
+	}
+	b.WriteString(r.Start.String() + "\n")
+	for i, s := range r.Steps {
+		b.WriteString(s.To.String() + "  # " + a.lang.Say(s.Text))
+		if remarks[i] != "" {
+			b.WriteString(" | " + remarks[i])
+		}
+		b.WriteByte('\n')
+	}
+	return b.String()
+}
