@@ -10,6 +10,7 @@ package coins
 import (
 	"math/bits"
 	"slices"
+	"strconv"
 	"strings"
 
 	"grundy/game"
@@ -44,6 +45,9 @@ const mostTried = 1 << 22
 
 // String is the name of the game.
 func (r *Rule) String() string { return r.name }
+
+// Numbering is the number of the leftmost coin, "0" or "1".
+func (r *Rule) Numbering() string { return strconv.FormatUint(r.first, 10) }
 
 // Theory returns the theorem that decides the game.
 func (r *Rule) Theory() []*game.Theorem { return []*game.Theorem{r.values} }

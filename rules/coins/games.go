@@ -10,9 +10,7 @@ import (
 
 const winningWays = "E. R. Berlekamp, J. H. Conway and R. K. Guy, Winning Ways, chapter 14 (1982); H. W. Lenstra, Nim multiplication, Séminaire de théorie des nombres de Bordeaux 1977-78, exposé 11"
 
-func theorem(name, key string) *game.Theorem {
-	return &game.Theorem{Name: name, Source: winningWays, Says: words.P(key)}
-}
+const lexicodes = "J. H. Conway and N. J. A. Sloane, Lexicographic codes: error-correcting codes from game theory, IEEE Transactions on Information Theory 32 (1986) 337-348"
 
 // All are the games of this package.
 func All() []*Rule {
@@ -22,7 +20,7 @@ func All() []*Rule {
 // TurningTurtles: one or two coins. Coins are numbered from 1, and a head is worth
 // its number: it is a heap of Nim.
 func TurningTurtles() *Rule {
-	return &Rule{name: "turning-turtles", first: 1, values: theorem("Turning Turtles", "theorem.turning-turtles"),
+	return &Rule{name: "turning-turtles", first: 1, values: &game.Theorem{Name: "Turning Turtles", Source: winningWays, Says: words.P("theorem.turning-turtles")},
 		value: func(n uint64) (uint64, bool) { return n + 1, true },
 		each:  upTo(1),
 		to: func(n, w uint64, yield func([]uint64) bool) {
@@ -38,7 +36,7 @@ func TurningTurtles() *Rule {
 // MockTurtles: one, two or three coins. Coins are numbered from 0, and the head n
 // is worth the n-th odious number, with an odd number of ones in binary: 2n or 2n+1.
 func MockTurtles() *Rule {
-	return &Rule{name: "mock-turtles", first: 0, values: theorem("Mock Turtles", "theorem.mock-turtles"), value: odious, each: upTo(2),
+	return &Rule{name: "mock-turtles", first: 0, values: &game.Theorem{Name: "Mock Turtles", Source: winningWays, Says: words.P("theorem.mock-turtles")}, value: odious, each: upTo(2),
 		to: func(n, w uint64, yield func([]uint64) bool) {
 			if bits.OnesCount64(w)%2 == 1 {
 				if w>>1 < n {
@@ -80,20 +78,20 @@ func pairs(n, skip, w uint64, yield func([]uint64) bool) {
 }
 
 // Moebius, Mogul and Moidores: up to five, seven and nine coins, numbered from 0.
-func Moebius() *Rule { return many("moebius", "Moebius", 5, 64) }
+func Moebius() *Rule { return many("moebius", 5, 64) }
 
 // Mogul is the game of up to seven coins.
-func Mogul() *Rule { return many("mogul", "Mogul", 7, 32) }
+func Mogul() *Rule { return many("mogul", 7, 32) }
 
 // Moidores is the game of up to nine coins.
-func Moidores() *Rule { return many("moidores", "Moidores", 9, 24) }
+func Moidores() *Rule { return many("moidores", 9, 24) }
 
 // many is the game of up to t coins. A head is worth the least number that is not
 // the XOR of fewer than t values further left: the values are a lexicographic code.
 // Only so many coins are looked at: the sets of t of them must be few enough to try.
-func many(name, title string, t int, coins uint64) *Rule {
+func many(name string, t int, coins uint64) *Rule {
 	code := &lexicode{most: t - 1, coins: coins}
-	return &Rule{name: name, first: 0, values: theorem(title, "theorem.lexicode"), value: code.value, each: upTo(t - 1)}
+	return &Rule{name: name, first: 0, values: &game.Theorem{Name: "lexicographic code", Source: lexicodes, Says: words.P("theorem.lexicode")}, value: code.value, each: upTo(t - 1)}
 }
 
 // A lexicode computes the values of single heads in a game of up to most+1 coins.
@@ -150,7 +148,7 @@ func (c *lexicode) value(n uint64) (uint64, bool) {
 // Ruler: any number of coins that lie side by side. Coins are numbered from 1, and
 // a head is worth the greatest power of 2 that divides its number.
 func Ruler() *Rule {
-	return &Rule{name: "ruler", first: 1, values: theorem("Ruler", "theorem.ruler"),
+	return &Rule{name: "ruler", first: 1, values: &game.Theorem{Name: "Ruler", Source: winningWays, Says: words.P("theorem.ruler")},
 		value: func(n uint64) (uint64, bool) { return (n + 1) & -(n + 1), true },
 		each: func(n uint64, yield func([]uint64) bool) {
 			others := []uint64{}
@@ -164,7 +162,7 @@ func Ruler() *Rule {
 // Twins: exactly two coins, numbered from 0. A head is worth its number: coin 0
 // alone cannot be turned.
 func Twins() *Rule {
-	return &Rule{name: "twins", first: 0, values: theorem("Twins", "theorem.twins"),
+	return &Rule{name: "twins", first: 0, values: &game.Theorem{Name: "Twins", Source: winningWays, Says: words.P("theorem.twins")},
 		value: func(n uint64) (uint64, bool) { return n, true },
 		each: func(n uint64, yield func([]uint64) bool) {
 			for m := uint64(0); m < n && yield([]uint64{m}); m++ {
@@ -180,7 +178,7 @@ func Twins() *Rule {
 // Triplets: exactly three coins, numbered from 0. Heads 0 and 1 are worth nothing,
 // head n+2 as much as head n of Mock Turtles.
 func Triplets() *Rule {
-	return &Rule{name: "triplets", first: 0, values: theorem("Triplets", "theorem.triplets"),
+	return &Rule{name: "triplets", first: 0, values: &game.Theorem{Name: "Triplets", Source: winningWays, Says: words.P("theorem.triplets")},
 		value: func(n uint64) (uint64, bool) {
 			if n < 2 {
 				return 0, true
@@ -208,7 +206,7 @@ func Triplets() *Rule {
 // worth 2^k where the lowest digit 2 of its number in ternary is the k-th from 0, and
 // nothing if there is none.
 func Turnips() *Rule {
-	return &Rule{name: "turnips", first: 0, values: theorem("Turnips", "theorem.turnips"),
+	return &Rule{name: "turnips", first: 0, values: &game.Theorem{Name: "Turnips", Source: winningWays, Says: words.P("theorem.turnips")},
 		value: func(n uint64) (uint64, bool) {
 			for k := 0; n > 0; k, n = k+1, n/3 {
 				if n%3 == 2 {

@@ -381,6 +381,10 @@ func (p *counters) Explain(c game.Convention) []game.Note {
 		}
 		one := counters{rule: p.rule, at: []int32{v}}
 		l, _, _ := one.Loop()
+		if len(l.Values) == 0 {
+			notes = append(notes, game.Note{Says: words.P("digraph.loop.none", g.names[v])})
+			continue
+		}
 		notes = append(notes, game.Note{Says: words.P("digraph.loop", g.names[v], rules.FormatHeaps(l.Values))})
 	}
 	if len(numbers) > 1 {

@@ -383,6 +383,9 @@ func (t *undirectedToken) Explain(c game.Convention) []game.Note {
 		key = "geography.covered"
 	}
 	g := t.rule.g
-	return []game.Note{{Says: words.P(key, g.names[t.at], len(t.matching.Pairs))},
-		{Says: words.P("geography.barrier", len(t.matching.Barrier), t.matching.Missed)}}
+	first := game.Note{Says: words.P(key, g.names[t.at], len(t.matching.Pairs))}
+	if t.matching.Missed == 0 {
+		return []game.Note{first, {Says: words.P("geography.perfect")}}
+	}
+	return []game.Note{first, {Says: words.P("geography.barrier", len(t.matching.Barrier), t.matching.Missed)}}
 }
