@@ -103,6 +103,10 @@ func (s *Solver) drawn(ctx context.Context, sum game.Sum) (bool, error) {
 	if loop == nil {
 		return false, nil
 	}
-	x, err := s.valueOf(ctx, rest)
-	return err == nil && !slices.Contains(loop.Values, x), err
+	for _, value := range loop.Values {
+		if answered, err := s.is(ctx, rest, value); answered || err != nil {
+			return false, err
+		}
+	}
+	return true, nil
 }

@@ -99,6 +99,23 @@ func (r *Rule) Parse(text string) (game.Position, error) {
 	return p, nil
 }
 
+// Family yields all rows of up to size coins; of 7 where size is 0.
+func (r *Rule) Family(size uint64, yield func(game.Position) bool) {
+	if size == 0 {
+		size = 7
+	}
+	for heads := uint64(0); heads < 1<<min(size, 24); heads++ {
+		p := &row{rule: r}
+		for rest := heads; rest != 0; rest &= rest - 1 {
+			n := uint64(bits.TrailingZeros64(rest))
+			p.heads, p.length = append(p.heads, n), n+1
+		}
+		if !yield(p) {
+			return
+		}
+	}
+}
+
 // row is a position: the places of the heads, ascending, and how many coins lie
 // there.
 type row struct {
