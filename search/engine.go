@@ -2,6 +2,7 @@ package search
 
 import (
 	"context"
+	"errors"
 	"reflect"
 
 	"grundy/game"
@@ -81,7 +82,10 @@ func (e *Engine) Outcome(ctx context.Context, s game.Sum, c game.Convention) (ga
 		return decided(v, err)
 	}
 	if t, key, ok := e.single(s); ok {
-		return t.Outcome(ctx, key, c)
+		o, err := t.Outcome(ctx, key, c)
+		if !errors.Is(err, game.ErrApart) {
+			return o, err
+		}
 	}
 	if c == game.Normal {
 		lost, err := e.Is(ctx, s, 0)
@@ -117,7 +121,10 @@ func (e *Engine) Remoteness(ctx context.Context, s game.Sum, c game.Convention) 
 		return uint64(v), game.Wins(v&1 != q.lost()), nil
 	}
 	if t, key, ok := e.single(s); ok {
-		return t.Remoteness(ctx, key, c)
+		n, o, err := t.Remoteness(ctx, key, c)
+		if !errors.Is(err, game.ErrApart) {
+			return n, o, err
+		}
 	}
 	t, key, err := e.searchSum(ctx, s)
 	if err != nil {

@@ -273,7 +273,7 @@ var hostiles = []hostile{
 }
 
 // hostileRequests is how many hostile requests are made; a campaign makes 10000.
-var hostileRequests = flag.Int("hostile", 1000, "how many hostile requests are made")
+var hostileRequests = flag.Int("hostile", 300, "how many hostile requests are made")
 
 // The program goes on serving whatever is thrown at it, in bounded memory: while
 // strangers throw, a well-meant question is answered rightly all the time, nothing

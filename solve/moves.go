@@ -79,6 +79,10 @@ func (c *collector) add(i int, m game.Move) {
 	if !c.winning.Distinct.Known {
 		return
 	}
+	if l, ok := c.game[i].(game.Large); ok && l.IsLarge() && c.winning.Moves.N > 1 {
+		c.winning.Distinct = game.Count{} // too much to write down and compare
+		return
+	}
 	key := sumKey(replaced(c.game, i, m.Then()))
 	if !c.distinct[key] {
 		if c.distinct == nil {
@@ -187,7 +191,11 @@ func (s *Solver) movesTo(ctx context.Context, c *collector, i int, part componen
 	}
 	all := func() error {
 		for m := range part.position.Moves {
-			is, err := s.is(ctx, m.Then(), target)
+			then := m.Then()
+			if suddenly(then) == game.N {
+				continue // after it the other player wins at once
+			}
+			is, err := s.is(ctx, then, target)
 			if err != nil {
 				return err
 			}

@@ -50,7 +50,9 @@ func New(options Options) *Solver {
 func (s *Solver) Solve(ctx context.Context, position game.Sum, c game.Convention) (*Verdict, error) {
 	v := &Verdict{Game: position, Convention: c}
 	var err error
-	if c == game.Misere {
+	if o := suddenly(position); o != game.Unknown && c == game.Normal {
+		err = s.sudden(ctx, v, o)
+	} else if c == game.Misere {
 		err = s.misere(ctx, v)
 	} else {
 		err = s.normal(ctx, v)
@@ -64,7 +66,7 @@ func (s *Solver) Solve(ctx context.Context, position game.Sum, c game.Convention
 // established reports whether it is known who wins, with a move if it is the
 // player to move.
 func established(v *Verdict) bool {
-	return v.Outcome == game.P || v.Outcome == game.N && (len(v.Winning.List) > 0 || v.Winning.Moves.Known)
+	return v.Outcome == game.P || v.Outcome == game.D || v.Outcome == game.N && (len(v.Winning.List) > 0 || v.Winning.Moves.Known)
 }
 
 // briefly lets the engine do what is quick, and no more.
