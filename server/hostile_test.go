@@ -187,8 +187,6 @@ func must(data []byte, err error) []byte {
 	return data
 }
 
-func constant(text string) func(*rand.Rand) string { return func(*rand.Rand) string { return text } }
-
 // drop hangs up at once.
 func drop(c net.Conn) { c.Close() }
 
