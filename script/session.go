@@ -46,6 +46,7 @@ const (
 	defaultOptions = 10_000_000
 	stepsPerLook   = 10_000 // a tenth of a millisecond
 	watchEvery     = 5 * time.Millisecond
+	lastSteps      = 100
 )
 
 // A Place is a place in a program.
@@ -65,7 +66,8 @@ type Session struct {
 	mu       sync.Mutex // held while a program runs
 	programs map[string]*Program
 	calls    uint64
-	end      uint64 // the steps at which the call under way is stopped
+	end      uint64        // the steps at which the call under way is stopped
+	last     map[Place]int // how often it was where in its last steps
 	watched  time.Time
 	failed   atomic.Pointer[error] // the first failure
 	stopped  atomic.Pointer[game.Limit]
@@ -176,6 +178,15 @@ func (s *Session) look() {
 	t := s.thread
 	l := &s.limits
 	switch {
+	case t.Steps >= s.end && t.Steps < s.end+lastSteps:
+		// Not every step has a place of its own: most of a few are in the loop.
+		at := s.place(0)
+		if s.last == nil {
+			s.last = map[Place]int{}
+		}
+		s.last[at]++
+		t.SetMaxExecutionSteps(t.Steps + 1)
+		return
 	case t.Steps >= s.end:
 		s.Stop(&game.Limit{Which: "steps", Allowed: l.Steps, Reached: l.Steps})
 	case t.CallStackDepth() > l.Depth:
@@ -209,7 +220,7 @@ func (s *Session) place(depth int) Place {
 // begin begins a call.
 func (s *Session) begin() {
 	s.calls++
-	s.end = s.thread.Steps + s.limits.Steps
+	s.end, s.last = s.thread.Steps+s.limits.Steps, nil
 	s.next()
 }
 
@@ -232,6 +243,14 @@ func (s *Session) call(p *Program, f starlark.Value, args starlark.Tuple) (starl
 func (s *Session) told(p *Program, err error) error {
 	if l := s.stopped.Load(); l != nil {
 		at := placeOf(err)
+		if l.Which == "steps" {
+			most := 0
+			for place, n := range s.last {
+				if n > most || n == most && place.Line > at.Line {
+					at, most = place, n
+				}
+			}
+		}
 		told := *l
 		told.Where = p.where(at)
 		return &told

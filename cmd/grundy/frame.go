@@ -65,6 +65,7 @@ func (f *frame) commands() []*cobra.Command {
 		f.equivalentCommand(),
 		f.benchCommand(),
 		f.gamesCommand(),
+		f.newCommand(),
 		f.serveCommand(),
 		f.exportSiteCommand(),
 		f.completionCommand(),
