@@ -163,7 +163,7 @@ func TestFaults(t *testing.T) {
 
 // play loads a program and decides a position of it.
 func play(source, position string) error {
-	ctx, cancel := context.WithTimeout(context.Background(), 300*time.Millisecond)
+	ctx, cancel := context.WithTimeout(context.Background(), 5*time.Second)
 	defer cancel()
 	s := script.NewSession(ctx, script.Limits{Steps: 100_000, Depth: 100, Options: 10_000})
 	p, err := s.Load("g.star", source)
