@@ -90,7 +90,7 @@ func (r Reader) term(text, whole string) (game.Position, error) {
 			rest, _ = p.Start()
 		}
 		if rest == "" {
-			return nil, &game.Fault{Code: "syntax", At: at, What: words.P("position.missing", g.String()), Hint: words.P("position.missing.hint", g.String())}
+			return nil, &game.Fault{Code: "syntax", At: at, What: words.P("position.missing", g.String()), Hint: missingHint(g)}
 		}
 		body = rest
 	}
@@ -183,6 +183,18 @@ func Worded(g rules.Game) (name string, ok bool) {
 		name = n.Notation()
 	}
 	return name, true
+}
+
+// missingHint shows what a position of the game looks like.
+func missingHint(g rules.Game) words.Phrase {
+	switch g.(type) {
+	case rules.HeapGame, rules.MultiGame:
+		return words.P("position.missing.hint", g.String())
+	}
+	if e, ok := Named(g.String()); ok {
+		return words.P("parameters.example", e.Example)
+	}
+	return words.P("position.missing.hint", g.String())
 }
 
 // startsPosition reports whether a term names no game.
