@@ -17,6 +17,10 @@ import (
 
 // A Desk answers questions. It may be asked by several goroutines at once.
 type Desk struct {
+	// Programs is what to do with programs among a question's files. It is set
+	// before the first question.
+	Programs Programs
+
 	caps       Caps
 	operations map[string]Operation
 	solvers    solvers
