@@ -31,7 +31,11 @@ func (a *asked) programs(ctx context.Context, files map[string]string) {
 			return nil, &game.Fault{Code: "file", At: 0, What: words.P("file.open", name, words.P("reason.missing")), Hint: words.P("operation.files.hint")}
 		}
 		if a.session == nil {
-			a.session = script.NewSession(ctx, script.Limits{})
+			if a.desk.Session != nil {
+				a.session = a.desk.Session(ctx, a.desk.SessionMemory, script.Limits{})
+			} else {
+				a.session = script.NewSession(ctx, script.Limits{})
+			}
 		}
 		p, err := a.session.Load(name, source)
 		if err != nil {
