@@ -60,6 +60,7 @@ func (f *frame) commands() []*cobra.Command {
 		f.gradeCommand(),
 		f.ppositionsCommand(),
 		f.verifyCommand(),
+		f.graphCommand(),
 		f.valuesCommand(),
 		f.periodCommand(),
 		f.equivalentCommand(),
