@@ -82,7 +82,7 @@ func signs(formula string, lang words.Lang) []string {
 	all := []string{}
 	for _, s := range [][2]string{{"v2(", "law.sign.v2"}, {"v3(", "law.sign.v3"}, {"v5(", "law.sign.v5"}, {"ones(", "law.sign.ones"}, {"odd(", "law.sign.odd"},
 		{"odious(", "law.sign.odious"}, {"evil(", "law.sign.evil"}, {"Omega(", "law.sign.omega"}, {"pi(lpf(", "law.sign.lpf"}, {"phi", "law.sign.phi"},
-		{"F(", "law.sign.fibonacci"}, {"(+", "law.sign.carryless"}, {"max{z", "law.sign.zero"}} {
+		{"F(", "law.sign.fibonacci"}, {"(+", "law.sign.carryless"}, {"{z", "law.sign.zero"}} {
 		if strings.Contains(formula, s[0]) {
 			all = append(all, lang.Say(words.P(s[1])))
 		}

@@ -3,6 +3,7 @@ package law
 import (
 	"fmt"
 	"math/bits"
+	"sort"
 	"strings"
 )
 
@@ -235,6 +236,19 @@ func zeros(t *Table) (laws []Law) {
 		}
 		if !t.OnlyZeros && gap.check(t) == nil {
 			laws = append(laws, gap)
+		}
+		ahead := Law{Kind: "gap", Formula: "g(n) = min{z >= n} - n, z = " + b.text(), Size: size + 2}
+		ahead.by(func(n uint64, _ *Table) (int64, bool) {
+			// The k-th number is about k times the slope, which is 1 or more.
+			k := sort.Search(int(n)+4, func(k int) bool {
+				z, ok := b.at(k)
+				return ok && z >= int64(n)
+			})
+			z, ok := b.at(k)
+			return z - int64(n), ok
+		})
+		if !t.OnlyZeros && ahead.check(t) == nil {
+			laws = append(laws, ahead)
 		}
 	}
 	// The k-th zero as a known function of k.

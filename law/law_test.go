@@ -137,7 +137,14 @@ func TestNumbers(t *testing.T) {
 			return 0
 		}, 0, 200)},
 		{"n + c[n mod m]", "g(n) = n + c[n mod 4], c = 0, 0, 0, 2", numbers(func(n uint64) uint64 { return n + n%4/3*2 }, 0, 100)},
-		{"Codefest golden ratio", "g(n) = n - max{z <= n}, z = floor(k*(3+sqrt(5))/2)", numbers(func(n uint64) uint64 {
+		{"Codefest golden ratio", "g(n) = min{z >= n} - n, z = floor(k*(3+sqrt(5))/2)", numbers(func(n uint64) uint64 {
+			for z := n; ; z++ {
+				if golden[z] {
+					return z - n
+				}
+			}
+		}, 0, 300)},
+		{"since the last zero", "g(n) = n - max{z <= n}, z = floor(k*(3+sqrt(5))/2)", numbers(func(n uint64) uint64 {
 			if golden[n] {
 				last = n
 			}

@@ -12,6 +12,7 @@ import (
 	"grundy/catalogue"
 	"grundy/game"
 	"grundy/play"
+	"grundy/script"
 	"grundy/solve"
 	"grundy/words"
 )
@@ -30,11 +31,12 @@ func (c *Common) common() *Common { return c }
 // asked is a question that is being answered: its language, its budgets, and the
 // solvers for it.
 type asked struct {
-	desk   *Desk
-	lang   words.Lang
-	limits Caps
-	reader catalogue.Reader
-	report func(Progress) // never nil
+	desk    *Desk
+	lang    words.Lang
+	limits  Caps
+	reader  catalogue.Reader
+	report  func(Progress)  // never nil
+	session *script.Session // of the programs that were read; nil before the first
 }
 
 // usual is the time for an operation that does not stream, where none is asked for.
