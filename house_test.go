@@ -34,8 +34,8 @@ var floors = [][]string{
 	{"verify", "play", "sweep", "learn", "values", "period"},
 	{""}, // package grundy, the front door
 	{"answer"},
-	{"page", "batch"},
-	{"operation"},
+	{"page", "batch", "terminal"},
+	{"operation", "screen"},
 	{"studio"},
 	{"server", "mcp"},
 	{"bench"},

@@ -144,6 +144,9 @@ func (m *Match) Redo() (n int) {
 	return n
 }
 
+// Restart goes back to the first position.
+func (m *Match) Restart() { m.steps, m.undone = nil, nil }
+
 // Swap lets the two change places from the next move on.
 func (m *Match) Swap() { m.Sides[0], m.Sides[1] = m.Sides[1], m.Sides[0] }
 
