@@ -19,7 +19,7 @@ func (r *Record) Write(w io.Writer, lang words.Lang) error {
 func (g *Game) Annotate(w io.Writer, lang words.Lang) error {
 	return g.write(w, lang, func(i int) string {
 		m := &g.Moves[i]
-		remark := lang.Say(words.P("grade.verdict." + m.Grade.String()))
+		remark := lang.Say(words.P("play.remark", words.P("grade.verdict."+m.Grade.String())))
 		if m.Turning {
 			remark = lang.Say(words.P("grade.turning.mark")) + " | " + remark
 		}

@@ -2,6 +2,7 @@ package screen
 
 import (
 	"slices"
+	"strings"
 
 	"grundy/game"
 	"grundy/play"
@@ -79,12 +80,14 @@ func heapRows(term int, h *rules.Heaps) (rows []row) {
 	return rows
 }
 
-// sizeIn is the size of a heap where the picture has it, else 0.
+// sizeIn is the size of a heap in a position that is written as heaps, else 0.
 func sizeIn(p game.Position, heap int) uint64 {
-	if numbers := play.PictureOf(p).Numbers; heap >= 0 && heap < len(numbers) {
-		return numbers[heap]
+	_, list, _ := strings.Cut(p.String(), " ")
+	sizes, err := rules.ParseHeaps(list)
+	if err != nil || heap < 0 || heap >= len(sizes) {
+		return 0
 	}
-	return 0
+	return sizes[heap]
 }
 
 // chosen is the chosen move of a row.

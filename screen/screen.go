@@ -50,7 +50,8 @@ type Model struct {
 	busy words.Phrase // what is being worked on; zero for nothing
 	work func(ctx context.Context) (done func())
 	help bool
-	over bool
+	over bool // the screen is left,
+	cut  bool // by Ctrl-C
 }
 
 // New is the screen of a match.
@@ -65,6 +66,9 @@ func New(match *play.Match, options Options) *Model {
 
 // Over reports whether the screen is to be left.
 func (m *Model) Over() bool { return m.over }
+
+// Interrupted reports whether it was left by Ctrl-C.
+func (m *Model) Interrupted() bool { return m.cut }
 
 // Work is what is to be done beside the screen.
 func (m *Model) Work() func(ctx context.Context) (done func()) {
@@ -165,7 +169,7 @@ func (m *Model) gradeAll(then func(g *play.Game)) {
 func (m *Model) Press(k terminal.Key) {
 	switch {
 	case k.Name == terminal.Interrupt:
-		m.over = true
+		m.over, m.cut = true, true
 	case m.help:
 		m.help = false
 	case m.typing:

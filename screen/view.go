@@ -116,8 +116,27 @@ func (m *Model) foot(columns int) (lines []line) {
 	case len(m.match.Steps()) == 0:
 		key = "screen.keys.start"
 	}
-	for _, text := range page.Wrap(m.say(key), columns) {
-		lines = append(lines, line{text, faint})
+	return append(lines, keys(m.say(key), columns)...)
+}
+
+// keys sets out what keys do, "... | ... | ...", without breaking one of them.
+func keys(text string, columns int) (lines []line) {
+	now := ""
+	for _, item := range strings.Split(text, " | ") {
+		switch {
+		case now == "":
+			now = item
+		case page.Width(now)+3+page.Width(item) > columns:
+			for _, part := range page.Wrap(now, columns) {
+				lines = append(lines, line{part, faint})
+			}
+			now = item
+		default:
+			now += " | " + item
+		}
+	}
+	for _, part := range page.Wrap(now, columns) {
+		lines = append(lines, line{part, faint})
 	}
 	return lines
 }

@@ -21,6 +21,7 @@ import (
 type Terminal struct {
 	in, out *os.File
 	restore func() error
+	closed  bool
 	drawn   []string // what stands on the screen, line by line
 	size    Size
 }
@@ -49,8 +50,12 @@ func Open(in, out *os.File) (*Terminal, error) {
 	return t, nil
 }
 
-// Close gives the terminal back as it was.
+// Close gives the terminal back as it was. To close it again does nothing.
 func (t *Terminal) Close() error {
+	if t.closed {
+		return nil
+	}
+	t.closed = true
 	_, err := io.WriteString(t.out, "\x1b[0m\x1b[?25h\x1b[?1049l")
 	return errors.Join(err, t.restore())
 }

@@ -42,7 +42,9 @@ type frame struct {
 	json  bool
 	dress bool // the environment does not refuse colour
 
-	outTerminal bool // standard output is a terminal
+	outTerminal bool     // standard output is a terminal
+	outFile     *os.File // standard output, where it is a file; nil where not
+	dumb        bool     // the terminal cannot move its cursor
 }
 
 // commands are the subcommands, in the order in which the help shows them. Each
@@ -51,6 +53,7 @@ func (f *frame) commands() []*cobra.Command {
 	return []*cobra.Command{
 		f.solveCommand(),
 		f.gradeCommand(),
+		f.playCommand(),
 		f.ppositionsCommand(),
 		f.verifyCommand(),
 		f.valuesCommand(),
@@ -66,8 +69,10 @@ func (f *frame) commands() []*cobra.Command {
 // run is the whole program: it returns the exit code.
 func run(ctx context.Context, args []string, in io.Reader, out, err io.Writer, env func(string) string) int {
 	f := &frame{in: in, out: bufio.NewWriterSize(out, 1<<16), err: err, lang: locale(env)}
-	f.outTerminal = terminal(out)
-	f.dress = env("NO_COLOR") == "" && env("TERM") != "dumb"
+	f.outTerminal = isTerminal(out)
+	f.outFile, _ = out.(*os.File)
+	f.dumb = env("TERM") == "dumb"
+	f.dress = env("NO_COLOR") == "" && !f.dumb
 	bad := f.early(args)
 	if bad == nil {
 		root := f.root()
@@ -123,8 +128,8 @@ func locale(env func(string) string) words.Lang {
 	return words.English
 }
 
-// terminal reports whether a stream is a character device, such as a terminal.
-func terminal(w io.Writer) bool {
+// isTerminal reports whether a stream is a character device, such as a terminal.
+func isTerminal(w io.Writer) bool {
 	file, ok := w.(*os.File)
 	if !ok {
 		return false
@@ -217,7 +222,7 @@ func (f *frame) report(fault *game.Fault) {
 		return
 	}
 	f.out.Flush()
-	page.NewPrinter(f.err, f.lang, f.dress && terminal(f.err)).Fault(fault)
+	page.NewPrinter(f.err, f.lang, f.dress && isTerminal(f.err)).Fault(fault)
 }
 
 // object prints an object as one line of JSON.
