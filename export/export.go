@@ -8,6 +8,7 @@
 //	json     {"game":"0.77","from":0,"values":[0,1,2,3,1]}
 //	jsonl    {"n":0,"value":0}⏎ {"n":1,"value":1}⏎ ...
 //	bfile    0 0⏎ 1 1⏎ 2 2⏎ 3 3⏎ 4 1
+//	latex    a tabular, ten values a row, each row headed by its first heap
 //	parquet  columns n (uint64) and value (uint32; uint64 where a value passes 2^32-1)
 //	binary   the compressed file of package valuefile, which holds values up to 2^32-1
 //
@@ -40,11 +41,12 @@ const (
 	JSON      Format = "json"
 	JSONLines Format = "jsonl"
 	BFile     Format = "bfile"
+	LaTeX     Format = "latex"
 	Parquet   Format = "parquet"
 	Binary    Format = "binary"
 )
 
-var formats = []Format{Text, CSV, JSON, JSONLines, BFile, Parquet, Binary}
+var formats = []Format{Text, CSV, JSON, JSONLines, BFile, LaTeX, Parquet, Binary}
 
 // Formats returns all formats, in the order in which help explains them.
 func Formats() []Format { return slices.Clone(formats) }
@@ -73,6 +75,8 @@ type Values struct {
 	Game     string          // as the notation writes it
 	Source   sequence.Source // sequence.Wide where values pass 2^32-1
 	From, To uint64
+	// Columns is how many values a row of the format latex has; 0 is ten.
+	Columns int
 	// Cut, where it is not nil, is asked by the format json what cut the values
 	// short: err is what ended the source after some of them, nil where nothing
 	// did. What it answers, unless nil, stands as "limit" behind the values, and
@@ -107,6 +111,8 @@ func Write(ctx context.Context, w io.Writer, f Format, v Values) error {
 		return v.lines(ctx, w, "", `{"n":`, `,"value":`, "}\n")
 	case BFile:
 		return v.lines(ctx, w, "", "", " ", "\n")
+	case LaTeX:
+		return v.latex(ctx, w)
 	case Parquet:
 		return v.parquet(ctx, w)
 	case Binary:

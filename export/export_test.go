@@ -72,6 +72,8 @@ func TestKayles(t *testing.T) {
 		JSON:      `{"game":"0.77","from":0,"values":[0,1,2,3,1]}` + "\n",
 		JSONLines: "{\"n\":0,\"value\":0}\n{\"n\":1,\"value\":1}\n{\"n\":2,\"value\":2}\n{\"n\":3,\"value\":3}\n{\"n\":4,\"value\":1}\n",
 		BFile:     "0 0\n1 1\n2 2\n3 3\n4 1\n",
+		LaTeX: "% g(n) for n = 0..4 of 0.77\n\\begin{tabular}{r|*{10}{r}}\n$n$ & $0$ & $+1$ & $+2$ & $+3$ & $+4$ & $+5$ & $+6$ & $+7$ & $+8$ & $+9$ \\\\ \\hline\n" +
+			"0 & 0 & 1 & 2 & 3 & 1 \\\\\n\\end{tabular}\n",
 	} {
 		var b strings.Builder
 		err := Write(ctx, &b, f, Values{Game: "0.77", Source: &law{value: kayles}, To: 4})

@@ -15,6 +15,8 @@ import (
 	"errors"
 	"math"
 	"time"
+
+	"grundy/game"
 )
 
 // A Job is what runs: a sequence.Kernel is one.
@@ -88,7 +90,7 @@ func (r *run) extend(ctx context.Context, to uint64) error {
 		if r.o.Store != nil && r.nextSave.Before(until) {
 			until = r.nextSave
 		}
-		slice, end := context.WithDeadline(ctx, until)
+		slice, end := game.WithDeadline(ctx, until, nil)
 		err := r.job.Extend(slice, to)
 		end()
 		if ctx.Err() != nil {

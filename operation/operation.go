@@ -59,6 +59,10 @@ func All() []Operation {
 		valuesOperation(),
 		periodOperation(),
 		equivalentOperation(),
+		wordsOperation(),
+		lawOperation(),
+		seriesOperation(),
+		exportOperation(),
 		gamesOperation(),
 	}
 }
@@ -77,7 +81,7 @@ func define[In, Out any, P interface {
 		if err := decode(q.In, in); err != nil {
 			return nil, err
 		}
-		a, err := d.ask(q, P(in).common())
+		a, err := d.ask(q, P(in).common(), o.Streams)
 		if err != nil {
 			return nil, err
 		}

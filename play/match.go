@@ -82,10 +82,15 @@ func (m *Match) Make(s Step) {
 	m.undone = nil
 }
 
-// Play makes the move that a text says, in words of either language or as the
-// position that it leads to. The error is as in [Apply].
+// Read is the move that a text says, not made yet, in words of either language or as
+// the position that it leads to. The error is as in [Apply].
+func (m *Match) Read(ctx context.Context, text string) (Step, error) {
+	return m.reader.move(ctx, m.Now(), text)
+}
+
+// Play makes the move that Read reads.
 func (m *Match) Play(ctx context.Context, text string) (Step, error) {
-	s, err := m.reader.move(ctx, m.Now(), text)
+	s, err := m.Read(ctx, text)
 	if err == nil {
 		m.Make(s)
 	}

@@ -14,7 +14,6 @@ import (
 	"strings"
 
 	"grundy/answer"
-	"grundy/catalogue"
 	"grundy/game"
 	"grundy/play"
 	"grundy/terminal"
@@ -27,8 +26,6 @@ type Options struct {
 	Colour bool
 	// Within bounds the time for a bot's move, a hint or a grade; nil is no bound.
 	Within func(context.Context) (context.Context, context.CancelFunc)
-	// Positions reads positions that are typed.
-	Positions catalogue.Reader
 }
 
 // A Model is the screen of a match: a [terminal.Model].
@@ -201,7 +198,7 @@ func (m *Model) pressText(k terminal.Key) {
 			return
 		}
 		m.begin(words.P("screen.reading"), func(ctx context.Context) (func(), error) {
-			s, err := play.Apply(ctx, m.options.Positions, m.match.Now(), text)
+			s, err := m.match.Read(ctx, text)
 			return func() { m.made(s) }, err
 		})
 	}
@@ -331,7 +328,7 @@ func (m *Model) typed() (play.Step, error) {
 	if len(m.match.Now()) > 1 {
 		text = "term " + strconv.Itoa(r.term+1) + " " + text
 	}
-	return play.Apply(context.Background(), m.options.Positions, m.match.Now(), text)
+	return m.match.Read(context.Background(), text)
 }
 
 // write begins a move in words.

@@ -91,8 +91,9 @@ func (f *frame) newMatch(ctx context.Context, args []string, o *playing) (*play.
 		sides = [2]play.Side{bot, you}
 	}
 	solver := solve.New(solve.Options{Moves: 20, Positions: o.limits.positions, Memory: o.limits.memory})
-	// A file is read before the first move only: "@-" would take the moves away.
-	positions := catalogue.Reader{}
+	// Positions from files are read before the first move only: "@-" would take the
+	// moves away.
+	positions := catalogue.Reader{Program: f.reader(ctx).Program}
 	if o.load != "" {
 		r, err := f.openPatient(ctx, o.load)
 		if err != nil {
@@ -126,7 +127,7 @@ func (f *frame) playScreen(ctx context.Context, match *play.Match, o *playing, i
 		return err
 	}
 	defer t.Close() // also in a panic
-	m := screen.New(match, screen.Options{Lang: f.lang, Colour: f.dress, Within: o.limits.context, Positions: catalogue.Reader{}})
+	m := screen.New(match, screen.Options{Lang: f.lang, Colour: f.dress, Within: o.limits.context})
 	err = errors.Join(t.Run(ctx, m), t.Close())
 	switch {
 	case errors.Is(err, io.EOF):

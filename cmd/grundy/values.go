@@ -69,6 +69,9 @@ func (v *valuesRun) run(ctx context.Context, args []string) error {
 	if v.check != "" {
 		return v.checkFile(ctx)
 	}
+	if name, x, y, ok := spans(args); ok {
+		return v.matrix(ctx, name, x, y)
+	}
 	name, err := v.read(args)
 	if err != nil {
 		return err
@@ -90,6 +93,7 @@ func (v *valuesRun) run(ctx context.Context, args []string) error {
 func (v *valuesRun) answer(ctx context.Context, table *values.Table) error {
 	timed, cancel := v.context(ctx)
 	defer cancel()
+	v.within(timed)
 	err := v.reach(timed, table)
 	v.limit = operation.LimitOf(timed, err)
 	unsaved := (*game.Fault)(nil)

@@ -1,0 +1,3 @@
+package offline
+
+//go:generate go run ./save built
