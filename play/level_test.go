@@ -39,7 +39,6 @@ func TestLevels(t *testing.T) {
 		r := rand.New(rand.NewPCG(4, 2))
 		games := 0
 		for games < 120 {
-			s := parsed(t, []string{"nim 0", "kayles 0", "take:1..4 0"}[games%3])
 			var text string
 			switch games % 3 {
 			case 0:
@@ -49,7 +48,7 @@ func TestLevels(t *testing.T) {
 			default:
 				text = play1(r, "take:1..4 ", 3, 12)
 			}
-			s = parsed(t, text)
+			s := parsed(t, text)
 			if v, err := solver.Solve(t.Context(), s, c); err != nil || v.Outcome != game.N {
 				continue
 			}
