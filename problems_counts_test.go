@@ -170,3 +170,23 @@ func genera(t *testing.T, name string) string {
 	}
 	return strings.Join(out, " ")
 }
+
+// hackenbush decides green graphs that stand on vertex 1, by the catalogue. Each is
+// the number of vertices, of edges if they are told (head is 2), and the edges.
+func hackenbush(t *testing.T, ns []int, head int) bool {
+	var terms []string
+	for len(ns) > 0 {
+		edges := ns[0] - 1
+		if head == 2 {
+			edges = ns[1]
+		}
+		ns = ns[head:]
+		var list []string
+		for ; edges > 0; edges-- {
+			list = append(list, fmt.Sprintf("%d-%d", ns[0]-1, ns[1]-1))
+			ns = ns[2:]
+		}
+		terms = append(terms, "hackenbush "+strings.Join(list, ","))
+	}
+	return verdict(t, strings.Join(terms, " + "), game.Normal).Outcome == game.N
+}

@@ -50,7 +50,9 @@ func TestMoreProblems(t *testing.T) {
 		"Rosetta Code: Nimber arithmetic": func(t *testing.T, in string) string {
 			return fmt.Sprint(nimber.Sum(21508, 42689), nimber.Product(21508, 42689))
 		},
-		"Sylver Coinage": sylver,
+		"AtCoder AGC 017 D (2)":                    func(t *testing.T, in string) string { return pick(hackenbush(t, ints(t, in), 1), "Alice", "Bob") },
+		"POJ 3710 Christmas Game":                  func(t *testing.T, in string) string { return pick(hackenbush(t, ints(t, in)[1:], 2), "Sally", "Harry") },
+		"Sylver Coinage":                           sylver,
 		"Anti-SG / SJ theorem trap: misère Kayles": antiSG,
 		"Kayles genus symbols n=0..20":             func(t *testing.T, in string) string { return genera(t, "0.77") },
 		"Dawson's Kayles genus n=0..20":            func(t *testing.T, in string) string { return genera(t, "0.07") },

@@ -72,8 +72,9 @@ func (r *Report) Theorems() int {
 
 // Options bound a verification; 0 is no limit.
 type Options struct {
-	Positions uint64 // positions that each of the searches may keep
-	Memory    uint64 // bytes that each of the searches may take
+	Reader    catalogue.Reader // reads printed positions back
+	Positions uint64           // positions that each of the searches may keep
+	Memory    uint64           // bytes that each of the searches may take
 	// Watch, where it is not nil, is told after every position how many have been
 	// visited.
 	Watch func(positions uint64)

@@ -71,6 +71,7 @@ func (f *frame) commands() []*cobra.Command {
 		f.benchCommand(),
 		f.gamesCommand(),
 		f.newCommand(),
+		f.askCommand(),
 		f.serveCommand(),
 		f.exportSiteCommand(),
 		f.completionCommand(),

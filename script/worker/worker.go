@@ -44,6 +44,8 @@ type Job struct {
 	In   io.Reader
 	Out  io.Writer
 	Err  io.Writer
+
+	Again string // what the second child reads in place of In
 }
 
 // An End is how a job ended.
@@ -77,7 +79,7 @@ func Run(ctx context.Context, j Job) (End, error) {
 	if ctx.Err() != nil {
 		return end, nil
 	}
-	again := Job{Args: j.Args, Env: j.Env, In: strings.NewReader(""), Out: io.Discard, Err: io.Discard}
+	again := Job{Args: j.Args, Env: j.Env, In: strings.NewReader(j.Again), Out: io.Discard, Err: io.Discard}
 	ctx, cancel := context.WithTimeout(ctx, mostRepeat)
 	defer cancel()
 	var mu sync.Mutex
