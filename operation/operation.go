@@ -59,6 +59,8 @@ func All() []Operation {
 		valuesOperation(),
 		periodOperation(),
 		equivalentOperation(),
+		quotientOperation(),
+		genusOperation(),
 		wordsOperation(),
 		seriesOperation(),
 		exportOperation(),

@@ -63,6 +63,8 @@ func (f *frame) commands() []*cobra.Command {
 		f.valuesCommand(),
 		f.periodCommand(),
 		f.equivalentCommand(),
+		f.quotientCommand(),
+		f.genusCommand(),
 		f.benchCommand(),
 		f.gamesCommand(),
 		f.serveCommand(),
