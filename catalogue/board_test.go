@@ -156,6 +156,7 @@ func TestBoardsAgainstTheRule(t *testing.T) {
 						bound, _ := p.(game.Bounded).Positions()
 						expect(t, text+": bound", bound, followers)
 					}
+					compareBound(t, p)
 					compareParts(t, p, v.grundy)
 					compareWords(t, p)
 				}
@@ -409,7 +410,7 @@ func rowValue(n int) uint64 {
 // TestBoardFaults: what is no board says why.
 func TestBoardFaults(t *testing.T) {
 	for _, text := range []string{
-		"cram 0x4", "cram 4x0", "cram 4x", "cram x", "cram 4", "cram -", "cram ../...", "cram ..//..", "cram ../", "cram /..", "cram ..a",
+		"cram", "chomp", "cram 0x4", "cram 4x0", "cram 4x", "cram x", "cram 4", "cram -", "cram ../...", "cram ..//..", "cram ../", "cram /..", "cram ..a",
 		"cram 300x300", "cram 99999999999999999999x1", "cram 4x5x6", "cram 4x-5", "cram *", "cram 1x99999999999999999999",
 		"chomp -", "chomp 0", "chomp 3,4", "chomp 0,0", "chomp a", "chomp:2 3",
 	} {

@@ -11,6 +11,8 @@ import (
 	"grundy/answer"
 	"grundy/catalogue"
 	"grundy/game"
+	"grundy/play"
+	"grundy/script"
 	"grundy/solve"
 	"grundy/words"
 )
@@ -29,11 +31,12 @@ func (c *Common) common() *Common { return c }
 // asked is a question that is being answered: its language, its budgets, and the
 // solvers for it.
 type asked struct {
-	desk   *Desk
-	lang   words.Lang
-	limits Caps
-	reader catalogue.Reader
-	report func(Progress) // never nil
+	desk    *Desk
+	lang    words.Lang
+	limits  Caps
+	reader  catalogue.Reader
+	report  func(Progress)  // never nil
+	session *script.Session // of the programs that were read; nil before the first
 }
 
 // usual is the time for an operation that does not stream, where none is asked for.
@@ -84,6 +87,39 @@ func (a *asked) options(moves uint64) solve.Options {
 
 // parse reads a position.
 func (a *asked) parse(text string) (game.Sum, error) { return a.reader.Parse(text) }
+
+// mostText bounds the positions written into one answer, in bytes: moves are listed
+// with the whole positions that they lead to, and a position may be long.
+const mostText = 16 << 20
+
+// fitting is how many times the text of a position may stand in an answer, at
+// most times times and at least once.
+func fitting(times uint64, p game.Sum) uint64 {
+	return min(times, 1+mostText/uint64(len(p.String())+1))
+}
+
+// What a position may have at most that is taken apart move by move or shown term by
+// term: bytes as it is written, and heaps or other things in its picture.
+const (
+	mostShown  = 4 << 10
+	mostThings = 500
+)
+
+// shown refuses a position that is longer.
+func shown(p game.Sum) error {
+	long, things := len(p.String()), 0
+	for _, term := range p {
+		if long > mostShown {
+			break
+		}
+		picture := play.PictureOf(term)
+		things += max(1, len(picture.Numbers), len(picture.Vertices)+len(picture.Edges))
+	}
+	if long > mostShown || things > mostThings {
+		return &game.Fault{Code: "range", At: -1, What: words.P("operation.long", mostShown, mostThings), Hint: words.P("operation.long.hint")}
+	}
+	return nil
+}
 
 // limit is the limit that ended a work, in the language asked for; nil where it
 // was none.

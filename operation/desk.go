@@ -1,6 +1,7 @@
 package operation
 
 import (
+	"bytes"
 	"context"
 	"errors"
 	"maps"
@@ -11,12 +12,24 @@ import (
 	"grundy/answer"
 	"grundy/catalogue"
 	"grundy/game"
+	"grundy/script"
 	"grundy/solve"
 	"grundy/words"
 )
 
 // A Desk answers questions. It may be asked by several goroutines at once.
 type Desk struct {
+	// Programs is what to do with programs among a question's files. It is set
+	// before the first question.
+	Programs Programs
+	// Session starts the session of programs that run in this process, and
+	// SessionMemory is what it is told of memory; nil is script.NewSession.
+	Session       func(ctx context.Context, memory uint64, limits script.Limits) *script.Session
+	SessionMemory uint64
+	// Child answers questions that name programs, in a process of their own; nil
+	// where there is none. It is set before the first question.
+	Child func(ctx context.Context, q Question, caps Caps) ([]byte, error)
+
 	caps       Caps
 	operations map[string]Operation
 	solvers    solvers
@@ -50,6 +63,13 @@ func (d *Desk) Ask(ctx context.Context, dst []byte, q Question) ([]byte, error) 
 	o, ok := d.operations[q.Name]
 	if !ok {
 		return dst, ProblemOf(unknown(q.Name, d.operations), q.Lang)
+	}
+	if d.Child != nil && bytes.Contains(q.In, []byte(".star")) {
+		line, err := d.Child(ctx, q, d.caps)
+		if err != nil {
+			return dst, ProblemOf(err, q.Lang)
+		}
+		return append(dst, line...), nil
 	}
 	out, err := o.run(ctx, d, q)
 	if err != nil {

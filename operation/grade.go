@@ -71,7 +71,15 @@ func (a *asked) read(ctx context.Context, g *Game) (*play.Record, error) {
 
 // grade grades a game; best is how many better moves are listed with each.
 func (a *asked) grade(ctx context.Context, r *play.Record, best uint64) (*answer.Record, error) {
-	s, done := a.solver(a.options(best))
+	if err := shown(r.Start); err != nil {
+		return nil, err
+	}
+	texts := 4 * uint64(len(r.Steps)+1) // each move is told with four positions, and two more for each better one
+	fit := fitting(mostText, r.Start)
+	if texts > fit {
+		return nil, &game.Fault{Code: "range", At: -1, What: words.P("operation.grade.long"), Hint: words.P("operation.grade.long.hint")}
+	}
+	s, done := a.solver(a.options(min(best, (fit-texts)/texts+1)))
 	defer done()
 	g, err := play.GradeAll(ctx, s, r)
 	if err != nil {

@@ -42,6 +42,9 @@ func moveOperation() Operation {
 		if err != nil {
 			return nil, err
 		}
+		if err := shown(p); err != nil {
+			return nil, err
+		}
 		step, err := play.Apply(ctx, a.reader, p, in.Move)
 		if err != nil {
 			return nil, err
@@ -76,6 +79,9 @@ func hintOperation() Operation {
 	}, func(ctx context.Context, a *asked, in *HintIn) (*Hint, error) {
 		p, err := a.parse(in.Position)
 		if err != nil {
+			return nil, err
+		}
+		if err := shown(p); err != nil {
 			return nil, err
 		}
 		s, done := a.solver(a.options(1))
@@ -160,6 +166,9 @@ func playOperation() Operation {
 		}
 		p, err := a.parse(in.Position)
 		if err != nil {
+			return nil, err
+		}
+		if err := shown(p); err != nil {
 			return nil, err
 		}
 		c := convention(in.Misere)

@@ -62,6 +62,7 @@ func All() []Operation {
 		quotientOperation(),
 		genusOperation(),
 		wordsOperation(),
+		lawOperation(),
 		seriesOperation(),
 		exportOperation(),
 		gamesOperation(),
@@ -88,7 +89,9 @@ func define[In, Out any, P interface {
 		}
 		ctx, cancel := a.within(ctx)
 		defer cancel()
+		a.programs(ctx, P(in).common().Files)
 		out, err := do(ctx, a, in)
+		err = a.failed(err)
 		if err != nil {
 			return nil, told{err: ended(ctx, err), lang: a.lang}
 		}

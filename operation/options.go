@@ -60,6 +60,9 @@ func optionsOperation() Operation {
 		if err != nil {
 			return nil, err
 		}
+		if err := shown(p); err != nil {
+			return nil, err
+		}
 		c := convention(in.Misere)
 		o := a.options(1)
 		s, done := a.solver(o)
@@ -70,10 +73,11 @@ func optionsOperation() Operation {
 		}
 		out := &Options{Game: p.String(), Convention: c.String(), Outcome: answer.Of(v, nil, a.lang).Outcome, Options: []Option{}}
 		n := uint64(0)
+	terms:
 		for i, term := range p {
 			for m := range term.Moves {
-				if n++; n > mostCounted+mostOptions || n&1023 == 0 && ctx.Err() != nil {
-					break
+				if n++; n > mostCounted+mostOptions || (n&1023 == 0 || n <= in.Offset+in.Count) && ctx.Err() != nil {
+					break terms
 				}
 				if n <= in.Offset || n > in.Offset+in.Count {
 					continue

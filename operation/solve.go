@@ -31,7 +31,14 @@ func solveOperation() Operation {
 			{"misere", `{"position":"nim 1,1,1","misere":true,"lang":"zh"}`},
 		},
 	}, func(ctx context.Context, a *asked, in *SolveIn) (*answer.Verdict, error) {
+		p, err := a.parse(in.Position)
+		if err != nil {
+			return nil, err
+		}
 		o := a.options(in.Moves)
+		if len(in.Position) > 1000 {
+			o.Moves = int(fitting(uint64(o.Moves), p)) // else mostListed of them fit
+		}
 		switch in.Explain {
 		case "":
 		case "blocks", "binary", "columns", "mex":
@@ -39,10 +46,6 @@ func solveOperation() Operation {
 		default:
 			return nil, &game.Fault{Code: "explain", Input: in.Explain, At: -1,
 				What: words.P("operation.explain", in.Explain), Hint: words.P("flag.explain.hint")}
-		}
-		p, err := a.parse(in.Position)
-		if err != nil {
-			return nil, err
 		}
 		s, done := a.solver(o)
 		defer done()

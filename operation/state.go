@@ -44,6 +44,9 @@ func stateOperation() Operation {
 		if err != nil {
 			return nil, err
 		}
+		if err := shown(p); err != nil {
+			return nil, err
+		}
 		return a.state(p, convention(in.Misere)), nil
 	})
 }
@@ -53,7 +56,10 @@ func (a *asked) state(p game.Sum, c game.Convention) *State {
 	s := &State{Game: p.String(), Convention: c.String(), Over: play.Over(p), Terms: make([]Term, len(p))}
 	for i, term := range p {
 		text := term.String()
-		name, _, _ := strings.Cut(text, " ")
+		name := text
+		if cut := strings.LastIndexByte(text, ' '); cut >= 0 { // a position has no spaces, a rule in words has
+			name = text[:cut]
+		}
 		s.Terms[i] = Term{Index: i, Text: text, Name: name, Title: name, Picture: play.PictureOf(term)}
 		if e, ok := catalogue.Named(name); ok {
 			s.Terms[i].Title, s.Terms[i].Rule = titled(e, name, a.lang), a.lang.Say(e.Rule)

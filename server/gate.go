@@ -3,6 +3,7 @@ package server
 import (
 	"context"
 	"errors"
+	"runtime"
 	"sync/atomic"
 	"time"
 
@@ -25,15 +26,15 @@ type gate struct {
 }
 
 const (
-	briefPlaces = 64
-	bodyPlaces  = 32
+	briefPlaces = 16 // or four a processor
+	bodyPlaces  = 2
 	briefTime   = 100 * time.Millisecond
 	queueTime   = 10 * time.Second // how long a question waits for a place
 	queueLength = 64               // how many wait for a long place
 )
 
 func newGate(long int) *gate {
-	return &gate{brief: make(chan struct{}, briefPlaces), long: make(chan struct{}, long), bodies: make(chan struct{}, bodyPlaces)}
+	return &gate{brief: make(chan struct{}, max(briefPlaces, 4*runtime.GOMAXPROCS(0))), long: make(chan struct{}, long), bodies: make(chan struct{}, bodyPlaces)}
 }
 
 // errLong says that a question takes longer than briefTime.

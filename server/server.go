@@ -42,6 +42,10 @@ type Options struct {
 	Files   fs.FS          // the studio; none
 	Log     *slog.Logger   // none
 	Version string         // of the program
+
+	// Child answers questions that name programs, in a process of their own; nil
+	// refuses them.
+	Child func(ctx context.Context, q operation.Question, caps operation.Caps) ([]byte, error)
 }
 
 // Bounds that nobody needs to change.
@@ -82,6 +86,7 @@ func New(o Options) *Server {
 	}
 	s := &Server{options: o, log: o.Log, desk: operation.NewDesk(o.Caps), operations: map[string]*operation.Operation{},
 		gate: newGate(o.AtOnce), clients: newClients(o.Rate)}
+	s.desk.Child = o.Child
 	var names []string
 	for _, op := range operation.All() {
 		s.operations[op.Name] = &op

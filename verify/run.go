@@ -26,6 +26,7 @@ type run struct {
 	report  Report
 	watch   func(positions uint64)
 	judge   judge
+	reader  catalogue.Reader
 	solver  *solve.Solver
 	seen    map[string]bool
 	checked map[claim]*Check
@@ -38,7 +39,7 @@ func newRun(name string, o Options) *run {
 	if watch == nil {
 		watch = func(uint64) {}
 	}
-	return &run{report: Report{Game: name}, watch: watch, judge: newJudge(o), solver: o.solver(),
+	return &run{report: Report{Game: name}, watch: watch, judge: newJudge(o), reader: o.Reader, solver: o.solver(),
 		seen: map[string]bool{}, checked: map[claim]*Check{}, counted: map[claim]uint64{}}
 }
 
@@ -96,7 +97,7 @@ func (r *run) visit(ctx context.Context, p game.Position) error {
 
 // claims checks every claim on p.
 func (r *run) claims(ctx context.Context, p game.Position) error {
-	if back, err := catalogue.Parse(p.String()); err != nil {
+	if back, err := r.reader.Parse(p.String()); err != nil {
 		r.check(p, claim{kind: Notation}, err.Error(), p.String())
 	} else {
 		r.check(p, claim{kind: Notation}, sumKey(back), sumKey(game.Sum{p}))

@@ -14,6 +14,7 @@ import (
 func main() {
 	debug.SetMemoryLimit(1 << 30) // a page that takes more is ended by the browser
 	desk := operation.NewDesk(caps)
+	desk.Programs = operation.OwnPrograms // they can only take this page's worker with them
 	call := js.FuncOf(func(_ js.Value, args []js.Value) any { return promise(desk, args) })
 	js.Global().Set("grundyCall", call)
 	select {}

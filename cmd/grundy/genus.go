@@ -26,7 +26,7 @@ func (f *frame) genusCommand() *cobra.Command {
 		defer cancel()
 		a := answer.Genera{}
 		var positions []game.Sum
-		if from, to, ok := span(args[len(args)-1]); ok && len(args) > 1 {
+		if from, to, ok := stretch(args[len(args)-1]); ok && len(args) > 1 {
 			g, err := f.reader(ctx).Game(expression(args[:len(args)-1]))
 			if err != nil {
 				return err
@@ -67,8 +67,8 @@ func (f *frame) genusCommand() *cobra.Command {
 	return c
 }
 
-// span reads "0..20".
-func span(text string) (from, to uint64, ok bool) {
+// stretch reads "0..20".
+func stretch(text string) (from, to uint64, ok bool) {
 	first, last, ok := strings.Cut(text, "..")
 	if !ok {
 		return 0, 0, false

@@ -97,7 +97,8 @@ func (s *serveRun) run(ctx context.Context, args []string) error {
 		Caps:   operation.Caps{Time: s.timeout, Positions: s.positions, Memory: s.memory, Values: mostListed},
 		AtOnce: int(min(s.atOnce, 1<<10)), Body: int64(min(s.body, math.MaxInt64)), Rate: float64(s.rate),
 		Hosts: s.hosts, Origins: s.origins, Files: studio.Files(), Version: version,
-		Log: slog.New(slog.NewTextHandler(s.frame.err, &slog.HandlerOptions{Level: level})),
+		Child: askChild,
+		Log:   slog.New(slog.NewTextHandler(s.frame.err, &slog.HandlerOptions{Level: level})),
 	}).Serve(ctx, listener)
 }
 

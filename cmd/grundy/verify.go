@@ -30,7 +30,7 @@ func (f *frame) verifyCommand() *cobra.Command {
 		ctx, cancel := limits.context(ctx)
 		defer cancel()
 		f.within(ctx)
-		options := verify.Options{Positions: limits.positions, Memory: limits.memory}
+		options := verify.Options{Reader: f.reader(ctx), Positions: limits.positions, Memory: limits.memory}
 		switch {
 		case all && len(args) > 0:
 			return &game.Fault{Code: "arguments", At: -1, What: words.P("verify.all.alone"), Hint: words.P("verify.game.hint")}

@@ -23,8 +23,8 @@ export const first: Match = { start: 'nim 3,4,5', moves: [], misere: false, bot:
 
 // Positions of the same game as the start are written without its name, after "~".
 const prefix = (start: string) => {
-  const name = start.trim().split(/\s/)[0];
-  return /^[^\d*+]/.test(name) || name.includes('.') ? name + ' ' : '';
+  const cut = start.trim().lastIndexOf(' ');
+  return cut > 0 && !start.includes('+') && !start.includes(', ') ? start.trim().slice(0, cut + 1) : '';
 };
 
 /** query is the match as fields of an address; what is as in the first match is left out. */
