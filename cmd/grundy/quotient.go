@@ -65,7 +65,7 @@ func (f *frame) quotientCommand() *cobra.Command {
 
 // growth tells on a terminal how a quotient grows.
 func (f *frame) growth() func(misere.Growth) {
-	if !terminal(f.err) {
+	if !isTerminal(f.err) {
 		return nil
 	}
 	return func(g misere.Growth) {
