@@ -52,6 +52,7 @@ func All() []Operation {
 		moveOperation(),
 		hintOperation(),
 		playOperation(),
+		graphOperation(),
 		gradeOperation(),
 		recordOperation(),
 		ppositionsOperation(),
