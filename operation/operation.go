@@ -60,6 +60,8 @@ func All() []Operation {
 		valuesOperation(),
 		periodOperation(),
 		equivalentOperation(),
+		quotientOperation(),
+		genusOperation(),
 		wordsOperation(),
 		lawOperation(),
 		seriesOperation(),
