@@ -223,6 +223,6 @@ export interface Operations {
   hint: { in: Position; out: Hint };
   play: { in: Position & { level: number; seed: string }; out: Played };
   grade: { in: Common & ({ start: string; moves: string[]; players?: string[] } | { record: string }); out: GameRecord };
-  record: { in: Common & { start: string; moves: string[]; players?: string[]; grade?: boolean }; out: { text: string } };
+  record: { in: Common & ({ start: string; moves: string[]; players?: string[]; grade?: boolean } | { record: string; grade?: boolean }); out: { text: string } };
   games: { in: Common & { game?: string }; out: { games: Game[] } };
 }

@@ -1,1 +1,0 @@
-import{a as e,i as t,n,o as r,r as i,s as a,t as o}from"./index-BlUWtpe6.js";var s=i(`<h1> </h1>`);function c(i,c){a(c,!0);var l=s(),u=e(l);t(()=>o(u,`nim ${c.query.position??`3,4,5`??``}`)),n(i,l),r()}export{c as default};
