@@ -26,12 +26,13 @@ var floors = [][]string{
 	{"words"},
 	{"nimber", "game"},
 	{"heaps", "stream", "checkpoint"},
-	{"rules", "script"},
-	{"catalogue"},
+	{"rules", "wording"},
+	{"catalogue", "script"},
 	{"search", "sequence", "misere", "certificate"},
 	{"solve", "valuefile", "survey"},
-	{"box", "export", "plot", "longrun", "law", "prover"},
+	{"box", "export", "plot", "longrun", "prover"},
 	{"verify", "play", "sweep", "learn", "values", "period"},
+	{"law"},
 	{""}, // package grundy, the front door
 	{"answer"},
 	{"page", "batch"},
@@ -45,7 +46,7 @@ var floors = [][]string{
 // engine are the floors that a Go program pays for when it imports the front
 // door: they import nothing from outside but the allowed.
 var (
-	engine  = []string{"words", "nimber", "game", "heaps", "rules", "catalogue", "search", "sequence", "solve", "box", "verify", "play", ""}
+	engine  = []string{"words", "nimber", "game", "heaps", "rules", "wording", "catalogue", "search", "sequence", "solve", "box", "verify", "play", ""}
 	allowed = []string{"golang.org/x/sync", "github.com/klauspost/cpuid/v2"}
 )
 

@@ -196,6 +196,11 @@ func LimitOf(l *game.Limit, lang words.Lang) *Limit {
 
 // Explain says which limit ended the work, and how to raise it.
 func Explain(l *game.Limit) words.Phrase {
+	if !l.Where.IsZero() {
+		bare := *l
+		bare.Where = words.Phrase{}
+		return words.P("limit.where", Explain(&bare), l.Where)
+	}
 	switch l.Which {
 	case "memory":
 		return words.P("limit.memory", size(l.Allowed))
@@ -204,7 +209,7 @@ func Explain(l *game.Limit) words.Phrase {
 			return words.P("limit.time")
 		}
 		return words.P("limit.time.of", time.Duration(l.Allowed).String())
-	case "positions", "moves":
+	case "positions", "moves", "steps", "calls":
 		return words.P("limit."+l.Which, l.Allowed)
 	}
 	return words.P("limit."+l.Which, l.Allowed, l.Needed, l.Reached)

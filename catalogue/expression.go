@@ -10,6 +10,7 @@ import (
 	"grundy/game"
 	"grundy/heaps"
 	"grundy/rules"
+	"grundy/wording"
 	"grundy/words"
 )
 
@@ -19,6 +20,9 @@ type Reader struct {
 	// Open opens the file of a position or of parameters written as @FILE; nil
 	// refuses files.
 	Open func(name string) (io.ReadCloser, error)
+	// Program makes the game of a program that is kept in a file named *.star; nil
+	// refuses them.
+	Program func(name string) (rules.Game, error)
 }
 
 // MostFileBytes is how long the file of a position may be.
@@ -35,7 +39,7 @@ func (r Reader) Parse(text string) (game.Sum, error) {
 	sum := make(game.Sum, 0, 1)
 	start := 0
 	for {
-		end := strings.IndexByte(plain[start:], '+')
+		end := plus(plain[start:])
 		term := plain[start:]
 		if end >= 0 {
 			term = plain[start : start+end]
@@ -74,10 +78,7 @@ func (r Reader) term(text, whole string) (game.Position, error) {
 	}
 	var g rules.Game = rules.HeapGame{Rule: rules.Nim{}}
 	if !startsPosition(body) {
-		end := strings.IndexAny(body, " \t\r\n")
-		if end < 0 {
-			end = len(body)
-		}
+		end := nameEnd(body)
 		name := body[:end]
 		var err error
 		if g, err = r.game(name); err != nil {
@@ -85,6 +86,9 @@ func (r Reader) term(text, whole string) (game.Position, error) {
 		}
 		rest := strings.TrimLeft(body[end:], " \t\r\n")
 		at += len(body) - len(rest)
+		if p, ok := g.(interface{ Start() (string, bool) }); ok && rest == "" {
+			rest, _ = p.Start()
+		}
 		if rest == "" {
 			return nil, &game.Fault{Code: "syntax", At: at, What: words.P("position.missing", g.String()), Hint: words.P("position.missing.hint", g.String())}
 		}
@@ -97,10 +101,97 @@ func (r Reader) term(text, whole string) (game.Position, error) {
 	return p, shifted(err, at)
 }
 
+// plus is where the first "+" stands that is not in braces or quotes; -1 where there
+// is none. Only positions of programs have quotes.
+func plus(text string) int {
+	depth, quoted := 0, false
+	for i := range len(text) {
+		if text[i] == '"' && depth == 0 && strings.Contains(text[i+1:], `"`) || text[i] == '"' && quoted {
+			quoted = !quoted
+		}
+		if quoted {
+			continue
+		}
+		switch text[i] {
+		case '{':
+			depth++
+		case '}':
+			depth = max(0, depth-1)
+		case '+':
+			if depth == 0 {
+				return i
+			}
+		}
+	}
+	return -1
+}
+
+// nameEnd is where the name of a game ends: a rule in words at the brace that
+// closes it, any other at a blank.
+func nameEnd(body string) int {
+	if body[0] == '{' {
+		depth := 0
+		for i := range len(body) {
+			switch body[i] {
+			case '{':
+				depth++
+			case '}':
+				if depth--; depth == 0 {
+					return i + 1
+				}
+			}
+		}
+		return len(body)
+	}
+	if end := strings.IndexAny(body, " \t\r\n"); end >= 0 {
+		return end
+	}
+	return len(body)
+}
+
+// Names are the names of games in a text, separated by blanks; a rule in words is
+// one of them.
+func Names(text string) (names []string) {
+	for text = strings.TrimSpace(text); text != ""; text = strings.TrimSpace(text) {
+		end := nameEnd(text)
+		names, text = append(names, text[:end]), text[end:]
+	}
+	return names
+}
+
+// worded reads a rule in words, in its braces.
+func worded(text string) (rules.Game, error) {
+	if !strings.HasSuffix(text, "}") || nameEnd(text) != len(text) {
+		return nil, &game.Fault{Code: "wording", At: len(text), What: words.P("wording.brace"), Hint: words.P("wording.brace.hint")}
+	}
+	rule, err := wording.Parse(text[1 : len(text)-1])
+	if err != nil {
+		return nil, shifted(err, 1)
+	}
+	return rules.Worded(rule), nil
+}
+
+// Worded reports whether a game is a rule in words, and by what name the notation
+// knows it besides: a code, a set; "" where it has none.
+func Worded(g rules.Game) (name string, ok bool) {
+	h, isHeap := g.(rules.HeapGame)
+	text := g.String()
+	if !isHeap || !strings.HasPrefix(text, "{") {
+		return "", false
+	}
+	if n, ok := h.Rule.(interface{ Notation() string }); ok && n.Notation() != text {
+		name = n.Notation()
+	}
+	return name, true
+}
+
 // startsPosition reports whether a term names no game.
 func startsPosition(body string) bool {
 	word, _, _ := strings.Cut(body, " ")
 	c := body[0]
+	if IsProgram(word) {
+		return false
+	}
 	if c == '@' || c == ',' || c == '^' || c == '-' {
 		return true
 	}
@@ -118,9 +209,18 @@ func isCode(word string) bool {
 	return len(lead) <= 1
 }
 
+// IsProgram reports whether a word has the look of a program's name.
+func IsProgram(word string) bool { return strings.HasSuffix(strings.ToLower(word), ".star") }
+
 // game reads the name of a game and its parameters.
 func (r Reader) game(word string) (rules.Game, error) {
-	if strings.HasSuffix(strings.ToLower(word), ".star") {
+	if strings.HasPrefix(word, "{") {
+		return worded(word)
+	}
+	if IsProgram(word) {
+		if r.Program != nil {
+			return r.Program(word)
+		}
 		return nil, &game.Fault{Code: "unknown-game", At: 0, What: words.P("game.script", word), Hint: words.P("game.unknown.hint")}
 	}
 	if isCode(word) {

@@ -201,7 +201,7 @@ func FuzzParse(f *testing.F) {
 			f.Add(a + " 3,4")
 		}
 	}
-	for _, s := range []string{"", "+", "*", "* + *7", "1^7,0", "-", "nim -", "0.77", "4!.0 3", "0.[", "constrained:", "take:1..", "circle:0.77 3 + 1", "３，４＋５", "x:y z", "0.3...7 1", "nim @x", "a.star 3"} {
+	for _, s := range []string{"", "+", "*", "* + *7", "1^7,0", "-", "nim -", "0.77", "4!.0 3", "0.[", "constrained:", "take:1..", "circle:0.77 3 + 1", "３，４＋５", "x:y z", "0.3...7 1", "nim @x", "a.star 3", "{take 1..n/2} 5,7 + nim 3", "{take {1,3} or split} 4", "{取1到3个} ５", "{", "{}", "{take 1+1} 2 + {split", "{halve}7"} {
 		f.Add(s)
 	}
 	f.Fuzz(func(t *testing.T, text string) {

@@ -36,6 +36,8 @@ type Limit struct {
 	Allowed uint64 // the budget, in positions, bytes, nanoseconds, heap size, moves
 	Needed  uint64 // what would have been needed, where it is known; else 0
 	Reached uint64 // how many positions (heaps, moves) had been done
+
+	Where words.Phrase // the place in a program that was at work; empty where there is none
 }
 
 // Error says in English which limit ended the work.

@@ -12,6 +12,7 @@
 package game
 
 import (
+	"errors"
 	"strings"
 
 	"grundy/words"
@@ -182,6 +183,45 @@ type Packed interface {
 	// symmetry have equal keys, and every follower is of this same game.
 	Pack() (rule Rule[uint64], start uint64, ok bool)
 }
+
+// Failing is a rule or a position whose options are worked out by a program that may
+// fail. After a call that yields options, who asked looks whether they can be
+// trusted.
+type Failing interface {
+	// Failure is why options are missing: a *Fault or a *Limit; nil where none
+	// are. It stays once it is there.
+	Failure() error
+}
+
+// Followed is a position that can yield what its moves lead to without the words for
+// them, which is quicker. It may leave out moves that lose at once.
+type Followed interface {
+	// Followers yields the sums that the moves of Moves lead to, until yield
+	// returns false. s is valid only during the call; its positions stay.
+	Followers(yield func(s Sum) bool)
+}
+
+// Sudden is a position in which a move, or the last one, may end the whole sum at
+// once, whatever the other components are.
+type Sudden interface {
+	// Sudden is N where the player to move can win the whole sum at once, P where
+	// the last move has won it, Unknown where play goes on.
+	Sudden() Outcome
+}
+
+// Follow yields what the moves of p lead to, by the quickest way that p has. s is
+// valid only during the call.
+func Follow(p Position, yield func(s Sum) bool) {
+	if f, ok := p.(Followed); ok {
+		f.Followers(yield)
+		return
+	}
+	p.Moves(func(m Move) bool { return yield(m.Then()) })
+}
+
+// ErrApart is what a [Packed] rule that is [Failing] fails with where it meets a
+// position that falls apart into several: its positions do not pack then.
+var ErrApart = errors.New("a position falls apart")
 
 // Explained is a position that can say why its verdict is what it is, in its
 // theory's own terms.

@@ -36,8 +36,14 @@ type asked struct {
 	report func(Progress) // never nil
 }
 
+// usual is the time for an operation that does not stream, where none is asked for.
+const usual = 10 * time.Second
+
 // ask takes a question's common fields, within the desk's caps.
-func (d *Desk) ask(q Question, c *Common) (*asked, error) {
+func (d *Desk) ask(q Question, c *Common, streams bool) (*asked, error) {
+	if c.TimeoutMS == 0 && !streams {
+		c.TimeoutMS = uint64(usual / time.Millisecond)
+	}
 	a := &asked{desk: d, lang: q.Lang, report: q.Report, limits: d.caps.within(c)}
 	if c.Lang != "" {
 		lang, ok := words.Parse(c.Lang)

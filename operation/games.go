@@ -51,6 +51,13 @@ func Entry(reader catalogue.Reader, name string) (catalogue.Entry, error) {
 		return catalogue.Entry{}, err
 	}
 	notation := g.String()
+	if code, ok := catalogue.Worded(g); ok {
+		rule := words.P("rule.worded", notation)
+		if code != "" {
+			rule = words.P("explain.worded", notation, code)
+		}
+		return catalogue.Entry{Name: notation, Example: "'" + notation + " 7'", Rule: rule, Position: words.P("position.heaps")}, nil
+	}
 	if e, ok := catalogue.Named(notation); ok {
 		return e, nil
 	}

@@ -8,7 +8,6 @@ import (
 	"grundy/answer"
 	"grundy/game"
 	"grundy/play"
-	"grundy/solve"
 	"grundy/words"
 )
 
@@ -39,11 +38,14 @@ func moveOperation() Operation {
 		},
 	}, func(ctx context.Context, a *asked, in *MoveIn) (*Moved, error) {
 		c := convention(in.Misere)
-		r, err := play.Moves(ctx, c, a.reader, in.Position, in.Move)
+		p, err := a.parse(in.Position)
 		if err != nil {
 			return nil, err
 		}
-		step := r.Steps[0]
+		step, err := play.Apply(ctx, a.reader, p, in.Move)
+		if err != nil {
+			return nil, err
+		}
 		out := &Moved{From: step.From.String(), Text: a.lang.Say(step.Text), Component: step.Component, To: step.To.String(), State: a.state(step.To, c)}
 		if step.Heap >= 0 {
 			out.Heap = &step.Heap
@@ -76,54 +78,38 @@ func hintOperation() Operation {
 		if err != nil {
 			return nil, err
 		}
-		best, v, l, err := a.best(ctx, p, convention(in.Misere))
+		s, done := a.solver(a.options(1))
+		defer done()
+		h, err := play.HintFor(ctx, s, p, convention(in.Misere))
 		if err != nil {
 			return nil, err
 		}
-		out := &Hint{Limit: a.limit(l)}
-		if v.Outcome != game.Unknown {
-			winning := v.Outcome == game.N
+		out := &Hint{}
+		if h.Limit != nil {
+			out.Limit = a.limit(LimitOf(ctx, h.Limit))
+		}
+		if o := h.Verdict.Outcome; o != game.Unknown {
+			winning := o == game.N
 			out.Winning = &winning
 		}
-		if best == nil {
+		if h.Move == nil {
 			out.Text = a.lang.Say(words.P("operation.hint.over"))
 			return out, nil
 		}
-		move := answer.MoveOf(best, a.lang)
+		move := answer.MoveOf(h.Move, a.lang)
 		out.Move = &move
 		key := "operation.hint.open"
-		switch v.Outcome {
+		switch h.Verdict.Outcome {
 		case game.N:
 			key = "operation.hint.won"
 		case game.P:
 			key = "operation.hint.lost"
+		case game.D:
+			key = "operation.hint.draw"
 		}
-		out.Text = a.lang.Say(words.P(key, best.Text))
+		out.Text = a.lang.Say(words.P(key, h.Move.Text))
 		return out, nil
 	})
-}
-
-// best is a winning move, else the one that resists longest, else any; nil where
-// there is none.
-func (a *asked) best(ctx context.Context, p game.Sum, c game.Convention) (*solve.Move, *solve.Verdict, *game.Limit, error) {
-	o := a.options(1)
-	s, done := a.solver(o)
-	defer done()
-	v, l, err := a.solve(ctx, s, p, c)
-	switch {
-	case err != nil:
-		return nil, nil, nil, err
-	case len(v.Winning.List) > 0:
-		return &v.Winning.List[0], v, l, nil
-	case v.Longest != nil:
-		return v.Longest, v, l, nil
-	}
-	for i, term := range p {
-		for m := range term.Moves {
-			return &solve.Move{Component: i, Heap: m.Heap, From: p, To: replaced(p, i, m.Then()), Text: m.Text}, v, l, nil
-		}
-	}
-	return nil, v, l, nil
 }
 
 // PlayIn asks the program to move.
@@ -177,7 +163,9 @@ func playOperation() Operation {
 			return nil, err
 		}
 		c := convention(in.Misere)
-		best, _, _, err := a.best(ctx, p, c)
+		s, done := a.solver(a.options(1))
+		defer done()
+		best, err := play.Bot{Level: in.Level, Seed: string(in.Seed)}.Move(ctx, s, p, c)
 		if err != nil {
 			return nil, err
 		}

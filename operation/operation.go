@@ -59,6 +59,7 @@ func All() []Operation {
 		valuesOperation(),
 		periodOperation(),
 		equivalentOperation(),
+		wordsOperation(),
 		seriesOperation(),
 		exportOperation(),
 		gamesOperation(),
@@ -79,7 +80,7 @@ func define[In, Out any, P interface {
 		if err := decode(q.In, in); err != nil {
 			return nil, err
 		}
-		a, err := d.ask(q, P(in).common())
+		a, err := d.ask(q, P(in).common(), o.Streams)
 		if err != nil {
 			return nil, err
 		}

@@ -81,6 +81,9 @@ func TestKnown(t *testing.T) {
 		{"period", `{"game":"kayles"}`, "period", "12"},
 		{"period", `{"game":"kayles"}`, "preperiod", "71"},
 		{"equivalent", `{"a":"dawsons-kayles","b":"dawsons-chess"}`, "shift", "1"},
+		{"words", `{"rule":"take 1 or 2, then may split"}`, "code", "0.77"},
+		{"words", `{"rule":"取1到n/2个","lang":"zh"}`, "name", "take:half"},
+		{"words", `{"rule":"divide by 2..6","to":12}`, "values", "[0 1 2 2 3 3 0 0 0 0 0 0 1]"},
 		{"games", `{"game":"0.77"}`, "games.0.name", "kayles"},
 	} {
 		if got := at(ask(t, d, c.name, c.in), c.path); got != c.want {

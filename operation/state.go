@@ -4,10 +4,9 @@ import (
 	"context"
 	"strings"
 
-	"grundy/answer"
 	"grundy/catalogue"
 	"grundy/game"
-	"grundy/rules"
+	"grundy/play"
 	"grundy/words"
 )
 
@@ -51,14 +50,13 @@ func stateOperation() Operation {
 
 // state is what a player may see of a position.
 func (a *asked) state(p game.Sum, c game.Convention) *State {
-	s := &State{Game: p.String(), Convention: c.String(), Over: !hasMove(p), Terms: make([]Term, len(p))}
+	s := &State{Game: p.String(), Convention: c.String(), Over: play.Over(p), Terms: make([]Term, len(p))}
 	for i, term := range p {
 		text := term.String()
 		name, _, _ := strings.Cut(text, " ")
-		s.Terms[i] = Term{Index: i, Text: text, Name: name, Title: name, Picture: picture(term)}
+		s.Terms[i] = Term{Index: i, Text: text, Name: name, Title: name, Picture: play.PictureOf(term)}
 		if e, ok := catalogue.Named(name); ok {
-			g := answer.GameOf(e, a.lang)
-			s.Terms[i].Title, s.Terms[i].Rule = g.Name, g.Rule
+			s.Terms[i].Title, s.Terms[i].Rule = titled(e, name, a.lang), a.lang.Say(e.Rule)
 		} else {
 			s.Terms[i].Rule = a.lang.Say(words.P("code.digits.hint"))
 		}
@@ -66,27 +64,16 @@ func (a *asked) state(p game.Sum, c game.Convention) *State {
 	return s
 }
 
-// picture is what a component looks like: heaps where it does not say.
-func picture(p game.Position) game.Picture {
-	switch q := p.(type) {
-	case game.Pictured:
-		return q.Picture()
-	case *rules.Heaps:
-		_, sizes := q.Heaps()
-		return game.Picture{Kind: game.HeapsPicture, Numbers: sizes}
-	case *rules.Several:
-		_, sizes := q.Sizes()
-		return game.Picture{Kind: game.NumbersPicture, Numbers: sizes}
+// titled is the name of a game in words, with its parameters. What has no name in
+// words, such as a code, is called what the notation calls it.
+func titled(e catalogue.Entry, notation string, lang words.Lang) string {
+	key := "game.title." + e.Name
+	title := lang.Say(words.P(key))
+	if title == key {
+		return notation
 	}
-	return game.Picture{Kind: game.NumbersPicture}
-}
-
-// hasMove reports whether a position has a move.
-func hasMove(s game.Sum) bool {
-	for _, p := range s {
-		for range p.Moves {
-			return true
-		}
+	if _, parameters, ok := strings.Cut(notation, ":"); ok {
+		return lang.Say(words.P("game.title.with", title, parameters))
 	}
-	return false
+	return title
 }

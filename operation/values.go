@@ -29,9 +29,9 @@ func (in *ValuesIn) defaults() { in.To, in.List = 99, true }
 type Values struct {
 	Game   string         `json:"game"`
 	From   uint64         `json:"from"`
-	To     uint64         `json:"to"`              // the last heap that is told of: less than asked for where a limit came
-	Values []uint64       `json:"values"`          // null where no list is wanted
-	Stats  *survey.Survey `json:"stats,omitempty"` // where wanted
+	To     uint64         `json:"to"`                 // the last heap that is told of: less than asked for where a limit came
+	Values []uint64       `json:"values" null:"true"` // null where no list is wanted
+	Stats  *survey.Survey `json:"stats,omitempty"`    // where wanted
 	Limit  *answer.Limit  `json:"limit,omitempty"`
 }
 
@@ -86,7 +86,7 @@ func valuesOperation() Operation {
 				limit = l
 			}
 		}
-		out.Limit = a.limit(limit)
+		out.Limit = a.limit(reachedHeaps(limit, out.To+1))
 		return out, nil
 	})
 }

@@ -50,6 +50,13 @@ type HeapPlain interface {
 	Plain() heaps.Rule
 }
 
+// HeapTexted is a heap rule that puts moves into words of its own.
+type HeapTexted interface {
+	// MoveText is the move that leaves the given heaps of heap i of n, counted
+	// from 0; ok is false where it has no words for it.
+	MoveText(i int, n uint64, left []uint64) (text words.Phrase, ok bool)
+}
+
 // HeapExplained is a heap rule with an explanation of its own.
 type HeapExplained interface {
 	ExplainHeaps(sizes []uint64, c game.Convention) []game.Note
@@ -147,6 +154,11 @@ func (p *Heaps) Move(i int, taken uint64, left []uint64) game.Move {
 	default:
 		text = words.P("move.break", i+1, n, FormatHeaps(left), taken)
 	}
+	if rule, ok := p.rule.(HeapTexted); ok {
+		if own, ok := rule.MoveText(i, n, left); ok {
+			text = own
+		}
+	}
 	return game.Move{Heap: i, Text: text, Then: func() game.Sum {
 		sizes := make([]uint64, 0, len(p.sizes)+max(len(left), 1)-1)
 		sizes = append(sizes, p.sizes[:i]...)
@@ -156,6 +168,17 @@ func (p *Heaps) Move(i int, taken uint64, left []uint64) game.Move {
 		}
 		return game.Sum{NewHeaps(p.rule, append(sizes, p.sizes[i+1:]...))}
 	}}
+}
+
+// Rule is the rule of the heaps.
+func (p *Heaps) Rule() heaps.Rule { return p.rule }
+
+// Failure is why the rule's moves cannot be trusted, if it can fail.
+func (p *Heaps) Failure() error {
+	if f, ok := p.rule.(game.Failing); ok {
+		return f.Failure()
+	}
+	return nil
 }
 
 // Grundy is the nim-sum of the heaps' values, where the rule knows them all.

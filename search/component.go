@@ -70,12 +70,10 @@ func (e *Engine) run(ctx context.Context, c component) (uint32, error) {
 	for {
 		// Here c is a component without a value, or the one whose frame was on
 		// top and that wants its moves again.
-		if t, key, ok := e.pack(c.position); ok {
-			v, err := t.Grundy(ctx, key)
-			if err != nil {
-				return 0, err
-			}
-			*e.values.at(int(c.number)) = known + uint32(v)
+		if v, ok, err := e.direct(ctx, c.position); err != nil {
+			return 0, err
+		} else if ok {
+			*e.values.at(int(c.number)) = known + v
 		} else if err := e.expand(ctx, c); err != nil {
 			return 0, err
 		}
@@ -140,14 +138,25 @@ func (e *Engine) expand(ctx context.Context, c component) (err error) {
 	if err := m.tick(ctx, ticksPerPosition); err != nil {
 		return err
 	}
-	c.position.Moves(func(mv game.Move) bool {
+	game.Follow(c.position, func(s game.Sum) bool {
 		m.stats.Options++
 		if err = m.tick(ctx, ticksPerMove); err == nil {
-			err = e.enterMove(f, mv.Then())
+			err = e.enterMove(f, s)
 		}
 		return err == nil && !f.again
 	})
+	if err == nil {
+		err = failure(c.position)
+	}
 	return err
+}
+
+// failure is why the options of p cannot be trusted; nil where they can.
+func failure(p game.Position) error {
+	if f, ok := p.(game.Failing); ok {
+		return f.Failure()
+	}
+	return nil
 }
 
 // enterMove enters the move to s: its value, where it is known; else the

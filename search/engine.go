@@ -2,6 +2,7 @@ package search
 
 import (
 	"context"
+	"errors"
 	"reflect"
 
 	"grundy/game"
@@ -9,18 +10,22 @@ import (
 
 // An Engine plays dynamic positions and sums of them, of whatever games, and
 // remembers what it has settled. Components are equal where their keys are. A
-// position that is [game.Composite] counts as its components, and one that is
-// [game.Packed] is played by its typed rule. An Engine is not safe for concurrent
-// use; its methods fail as those of a [Search] do.
+// position that is [game.Composite] counts as its components, one that is
+// [game.Packed] is played by its typed rule, one that is [game.Indexed] by the
+// numbers of its followers, and in normal play one that is [game.Parted] by the
+// values of its components. An Engine is not safe for concurrent use, though it may
+// use all cores itself; its methods fail as those of a [Search] do.
 type Engine struct {
 	meter meter
 	plain bool
 
-	components *interner        // by the positions' keys
-	values     list[uint32]     // codes of their Grundy values
-	typed      map[any]*packed  // searches of comparable packed rules
-	passing    *packed          // search of the last rule that is not comparable
-	sums       *sums            // nil until a sum is searched
+	components *interner       // by the positions' keys
+	values     list[uint32]    // codes of their Grundy values
+	typed      map[any]*packed // searches of comparable packed rules
+	passing    *packed         // search of the last rule that is not comparable
+	sums       *sums           // nil until a sum is searched
+	dense      []*dense        // searches of numbered positions, the latest first
+	parted     map[game.PartRule]*parts
 	stack      componentStack   // of Grundy
 	key        []byte           // a buffer
 	parts      [1]game.Position // a buffer
@@ -34,8 +39,8 @@ func NewEngine(limits Limits) *Engine {
 	return &Engine{meter: meter{limits: limits}, typed: map[any]*packed{}}
 }
 
-// Plain makes the engine play every position by its Moves alone: packed rules and
-// splits are not used. Such an engine judges them.
+// Plain makes the engine play every position by its Moves alone: packed rules,
+// numbers and splits are not used. Such an engine judges them.
 func (e *Engine) Plain() *Engine {
 	e.plain = true
 	return e
@@ -73,15 +78,21 @@ func (e *Engine) nimSum(ctx context.Context, s game.Sum) (uint64, error) {
 // single packed position in either convention, ends at a position's first
 // P-option.
 func (e *Engine) Outcome(ctx context.Context, s game.Sum, c game.Convention) (game.Outcome, error) {
+	if v, ok, err := e.ask(ctx, s, outcomeUnder(c)); ok || err != nil {
+		return decided(v, err)
+	}
 	if t, key, ok := e.single(s); ok {
-		return t.Outcome(ctx, key, c)
+		o, err := t.Outcome(ctx, key, c)
+		if !errors.Is(err, game.ErrApart) {
+			return o, err
+		}
 	}
 	if c == game.Normal {
-		v, err := e.nimSum(ctx, s)
+		lost, err := e.Is(ctx, s, 0)
 		if err != nil {
 			return game.Unknown, err
 		}
-		return game.Wins(v != 0), nil
+		return game.Wins(!lost), nil
 	}
 	t, key, err := e.searchSum(ctx, s)
 	if err != nil {
@@ -90,13 +101,30 @@ func (e *Engine) Outcome(ctx context.Context, s game.Sum, c game.Convention) (ga
 	return t.Outcome(ctx, key, c)
 }
 
+// decided is the outcome that an answer stands for.
+func decided(v uint32, err error) (game.Outcome, error) {
+	if err != nil {
+		return game.Unknown, err
+	}
+	return game.Wins(v == 1), nil
+}
+
 // Remoteness is the number of moves that play of s under c takes when the winner
 // hurries and the loser delays, and who wins. It searches the sum itself. The
 // move that resists longest in a lost sum is the one to an option of the greatest
 // remoteness.
 func (e *Engine) Remoteness(ctx context.Context, s game.Sum, c game.Convention) (uint64, game.Outcome, error) {
+	q := remotenessUnder(c)
+	if v, ok, err := e.ask(ctx, s, q); err != nil {
+		return 0, game.Unknown, err
+	} else if ok {
+		return uint64(v), game.Wins(v&1 != q.lost()), nil
+	}
 	if t, key, ok := e.single(s); ok {
-		return t.Remoteness(ctx, key, c)
+		n, o, err := t.Remoteness(ctx, key, c)
+		if !errors.Is(err, game.ErrApart) {
+			return n, o, err
+		}
 	}
 	t, key, err := e.searchSum(ctx, s)
 	if err != nil {
@@ -116,14 +144,11 @@ func (e *Engine) split(p game.Position) game.Sum {
 
 // single is the typed search for a sum of one packed component.
 func (e *Engine) single(s game.Sum) (*packed, uint64, bool) {
-	if len(s) != 1 {
+	p, ok := e.lone(s)
+	if !ok {
 		return nil, 0, false
 	}
-	parts := e.split(s[0])
-	if len(parts) != 1 {
-		return nil, 0, false
-	}
-	return e.pack(parts[0])
+	return e.pack(p)
 }
 
 // pack is the typed search for p and its key there, if p packs. Positions share

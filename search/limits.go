@@ -40,6 +40,11 @@ type Bounded[P any] interface {
 	Bound(p P) (bound uint64, ok bool)
 }
 
+// A Named rule has names for its positions, as a reader knows them.
+type Named[P any] interface {
+	Name(p P) string
+}
+
 // A Cycle is a position from which play can come back to the same position, so
 // that backward induction does not settle it.
 type Cycle struct {

@@ -19,8 +19,9 @@ import (
 // new context, goes on from there.
 type Search[P comparable] struct {
 	rule      game.Rule[P]
-	canonical func(P) P // nil where the rule knows no symmetry
-	inner     inner[P]  // nil but for the rules of this package
+	canonical func(P) P    // nil where the rule knows no symmetry
+	inner     inner[P]     // nil but for the rules of this package
+	failing   game.Failing // nil where options are always right
 	memos     [questions]memo[P]
 	meter     *meter
 
@@ -70,6 +71,7 @@ func newSearch[P comparable](rule game.Rule[P], m *meter) *Search[P] {
 		s.canonical = c.Canonical
 	}
 	s.inner, _ = rule.(inner[P])
+	s.failing, _ = rule.(game.Failing)
 	return s
 }
 
@@ -252,6 +254,9 @@ func (s *Search[P]) cycle(p P) error {
 	if s.inner != nil {
 		return &Cycle{Position: s.inner.name(p)}
 	}
+	if n, ok := s.rule.(Named[P]); ok {
+		return &Cycle{Position: n.Name(p)}
+	}
 	return &Cycle{Position: fmt.Sprint(p)}
 }
 
@@ -280,6 +285,11 @@ func (s *Search[P]) expand(ctx context.Context, q question, p P, fresh bool) (v 
 	}
 	if s.inner != nil {
 		if err := s.inner.failure(); err != nil {
+			return 0, false, err
+		}
+	}
+	if s.failing != nil {
+		if err := s.failing.Failure(); err != nil {
 			return 0, false, err
 		}
 	}

@@ -114,10 +114,14 @@ func (r *sums) keep(n uint32, p game.Position) (bool, error) {
 		}
 		*r.positions.at(int(n)) = p
 		*state = without
-		p.Moves(func(game.Move) bool {
+		game.Follow(p, func(game.Sum) bool {
 			*state = with
 			return false
 		})
+		if err := failure(p); err != nil {
+			*state = unasked
+			return false, err
+		}
 	}
 	return *state == with, nil
 }
@@ -130,11 +134,12 @@ func (r *sums) optionsOf(n uint32) (options []uint32, err error) {
 	}
 	m := &r.engine.meter
 	var made []uint32
-	(*r.positions.at(int(n))).Moves(func(mv game.Move) bool {
+	p := *r.positions.at(int(n))
+	game.Follow(p, func(s game.Sum) bool {
 		if err = m.tick(r.ctx, ticksPerMove); err != nil {
 			return false
 		}
-		if made, err = r.appendSum(made[:0], mv.Then()); err != nil {
+		if made, err = r.appendSum(made[:0], s); err != nil {
 			return false
 		}
 		var o uint32
@@ -147,6 +152,9 @@ func (r *sums) optionsOf(n uint32) (options []uint32, err error) {
 		options = append(options, o)
 		return true
 	})
+	if err == nil {
+		err = failure(p)
+	}
 	if err != nil {
 		m.give(uint64(cap(options)) * 4)
 		return nil, err

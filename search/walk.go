@@ -42,6 +42,11 @@ func (s *Search[P]) Walk(ctx context.Context, p P, yield func(P) bool) error {
 					return err
 				}
 			}
+			if s.failing != nil {
+				if err := s.failing.Failure(); err != nil {
+					return err
+				}
+			}
 			m.stats.Options += uint64(len(options))
 			if err := m.tick(ctx, ticksPerPosition+len(options)); err != nil {
 				return err

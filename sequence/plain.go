@@ -60,6 +60,11 @@ func (p *plain) extend(ctx context.Context, to uint64) error {
 			}
 		} else {
 			p.markOptions(n)
+			if f, ok := p.rule.(game.Failing); ok {
+				if err := f.Failure(); err != nil {
+					return err
+				}
+			}
 		}
 		v := p.marks.mex()
 		if !p.values.reserve(v, p.memory) {

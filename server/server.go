@@ -1,51 +1,133 @@
-// Package server puts the operations on HTTP: POST /api/NAME with an object in,
-// and for the flat ones GET /api/NAME with its fields as parameters. What comes
-// back is the object out, or a problem as RFC 9457 has it.
+// Package server puts the operations on HTTP, and the studio beside them.
+//
+// POST /api/NAME takes an object in, and for the flat ones GET /api/NAME its
+// fields as parameters. What comes back is the object out, or a problem as RFC 9457
+// has it; with Accept: text/event-stream a long operation tells how far it is.
+// /openapi.json describes all of it.
+//
+// # What a stranger can cost
+//
+// Every bound is in [Options]. A question has caps on time, positions and memory;
+// the long ones wait for one of a few places (see gate), so that the memory of all
+// of them together is bounded too. Headers, bodies, connections, the time to send a
+// request and to take an answer are bounded, and so is how often a client may ask.
+// Requests under foreign names (DNS rebinding) and from foreign pages are refused.
 package server
 
 import (
 	"context"
-	"encoding/json"
 	"errors"
-	"io"
+	"io/fs"
+	"log/slog"
 	"net"
 	"net/http"
-	"strconv"
+	"runtime"
 	"strings"
+	"sync/atomic"
+	"time"
 
-	"grundy/game"
 	"grundy/operation"
-	"grundy/words"
 )
 
-// Options are what a server may be told; the zero value has no bounds.
+// Options are what a server may be told; what is zero has the default that is
+// said.
 type Options struct {
-	Caps operation.Caps
-	Body int64 // bytes of an object in at most
+	Caps    operation.Caps // of every question; none
+	AtOnce  int            // long questions answered at once; as many as there are processors
+	Body    int64          // bytes of a request's body; 1 MiB
+	Conns   int            // connections; 4096
+	Rate    float64        // requests a second of one client that is not this machine; no bound
+	Hosts   []string       // names that the server answers to, beside localhost and addresses
+	Origins []string       // origins of foreign pages that may ask, such as https://example.org; "*" is all
+	Files   fs.FS          // the studio; none
+	Log     *slog.Logger   // none
+	Version string         // of the program
 }
+
+// Bounds that nobody needs to change.
+const (
+	headerTime  = 5 * time.Second  // to send the header of a request
+	requestTime = 15 * time.Second // to send all of a request
+	idleTime    = 30 * time.Second // between requests
+	graceTime   = 5 * time.Second  // for questions under way when the server ends
+	headerBytes = 16 << 10
+)
 
 // A Server answers over HTTP.
 type Server struct {
 	options    Options
+	log        *slog.Logger
 	desk       *operation.Desk
-	operations map[string]operation.Operation
+	operations map[string]*operation.Operation
+	gate       *gate
+	clients    *clients
+	metrics    *metrics
+	document   document
+	ending     atomic.Bool
 }
 
 // New is a server that listens nowhere yet.
 func New(o Options) *Server {
-	s := &Server{options: o, desk: operation.NewDesk(o.Caps), operations: map[string]operation.Operation{}}
-	for _, op := range operation.All() {
-		s.operations[op.Name] = op
+	if o.AtOnce <= 0 {
+		o.AtOnce = runtime.GOMAXPROCS(0)
 	}
+	if o.Body <= 0 {
+		o.Body = 1 << 20
+	}
+	if o.Conns <= 0 {
+		o.Conns = 4096
+	}
+	if o.Log == nil {
+		o.Log = slog.New(slog.DiscardHandler)
+	}
+	s := &Server{options: o, log: o.Log, desk: operation.NewDesk(o.Caps), operations: map[string]*operation.Operation{},
+		gate: newGate(o.AtOnce), clients: newClients(o.Rate)}
+	var names []string
+	for _, op := range operation.All() {
+		s.operations[op.Name] = &op
+		names = append(names, op.Name)
+	}
+	s.metrics = newMetrics(names)
 	return s
 }
 
-// Serve answers what comes in at l until ctx ends.
+// Serve answers what comes in at l until ctx ends; then questions under way have a
+// few seconds to end, and it returns nil.
 func (s *Server) Serve(ctx context.Context, l net.Listener) error {
-	h := &http.Server{Handler: s.Handler()}
-	stop := context.AfterFunc(ctx, func() { h.Shutdown(context.WithoutCancel(ctx)) })
-	defer stop()
-	err := h.Serve(l)
+	asking, abandon := context.WithCancel(context.WithoutCancel(ctx))
+	defer abandon()
+	h := &http.Server{
+		Handler:           s.Handler(),
+		ReadHeaderTimeout: headerTime,
+		ReadTimeout:       requestTime,
+		IdleTimeout:       idleTime,
+		MaxHeaderBytes:    headerBytes,
+		BaseContext:       func(net.Listener) context.Context { return asking },
+		ErrorLog:          slog.NewLogLogger(s.log.Handler(), slog.LevelDebug),
+	}
+	if s.options.Caps.Time > 0 {
+		h.WriteTimeout = requestTime + queueTime + s.options.Caps.Time + idleTime
+	}
+	ended := make(chan struct{})
+	stop := context.AfterFunc(ctx, func() {
+		defer close(ended)
+		s.ending.Store(true)
+		s.log.Info("ending", "questions", s.metrics.running.Load())
+		grace, cancel := context.WithTimeout(asking, graceTime)
+		defer cancel()
+		if h.Shutdown(grace) != nil {
+			abandon() // the questions see that
+			last, cancel := context.WithTimeout(context.WithoutCancel(ctx), time.Second)
+			defer cancel()
+			if h.Shutdown(last) != nil {
+				h.Close()
+			}
+		}
+	})
+	err := h.Serve(newListener(l, s.options.Conns))
+	if !stop() {
+		<-ended
+	}
 	if errors.Is(err, http.ErrServerClosed) {
 		return nil
 	}
@@ -54,79 +136,44 @@ func (s *Server) Serve(ctx context.Context, l net.Listener) error {
 
 // Handler answers requests.
 func (s *Server) Handler() http.Handler {
-	mux := http.NewServeMux()
-	mux.HandleFunc("/api/{name}", s.api)
-	return mux
-}
-
-// api answers one question.
-func (s *Server) api(w http.ResponseWriter, r *http.Request) {
-	q := operation.Question{Name: r.PathValue("name"), Lang: language(r)}
-	op, known := s.operations[q.Name]
-	var err error
-	switch {
-	case !known: // the desk says so
-	case r.Method == http.MethodPost:
-		q.In, err = io.ReadAll(http.MaxBytesReader(w, r.Body, s.options.Body))
-	case r.Method == http.MethodGet && op.Flat:
-		q.In, err = flat(&op, r)
-	default:
-		w.Header().Set("Allow", "POST")
-		err = operation.NewProblem(http.StatusMethodNotAllowed, "method", words.P("server.method", r.Method), words.P("server.method.hint"), q.Lang)
-	}
-	var out []byte
-	if err == nil {
-		out, err = s.desk.Ask(r.Context(), nil, q)
-	}
-	if err != nil {
-		s.refuse(w, operation.ProblemOf(err, q.Lang))
-		return
-	}
-	w.Header()["Content-Type"] = []string{"application/json"}
-	w.Write(out)
-}
-
-// refuse tells of a problem.
-func (s *Server) refuse(w http.ResponseWriter, p *operation.Problem) {
-	body, err := json.Marshal(p)
-	if err != nil {
-		body = nil
-	}
-	w.Header().Set("Content-Type", "application/problem+json")
-	w.WriteHeader(p.Status)
-	w.Write(body)
-}
-
-// language is the one that a request prefers.
-func language(r *http.Request) words.Lang {
-	for tag := range strings.SplitSeq(r.Header.Get("Accept-Language"), ",") {
-		tag, _, _ = strings.Cut(strings.TrimSpace(tag), ";")
-		if l, ok := words.Parse(tag); ok {
-			return l
+	files := newFiles(s.options.Files)
+	return http.HandlerFunc(func(w http.ResponseWriter, r *http.Request) {
+		path := r.URL.Path
+		if p := s.refusal(w, r); p != nil {
+			s.refuse(w, r, p)
+			return
 		}
-	}
-	return words.English
-}
-
-// flat is the object in that the parameters of an address make.
-func flat(op *operation.Operation, r *http.Request) ([]byte, error) {
-	object := map[string]json.RawMessage{}
-	fields := op.Fields()
-	for name, list := range r.URL.Query() {
-		text := list[len(list)-1]
-		raw := json.RawMessage(text)
-		for _, f := range fields {
-			if f.Name == name && f.Type.Kind().String() == "string" {
-				raw = json.RawMessage(strconv.Quote(text))
-				if quoted, err := json.Marshal(text); err == nil {
-					raw = quoted
-				}
+		name, isQuestion := strings.CutPrefix(path, "/api/")
+		switch {
+		case isQuestion:
+			s.question(w, r, name)
+		case r.Method == http.MethodOptions:
+			w.WriteHeader(http.StatusNoContent)
+		case r.Method != http.MethodGet && r.Method != http.MethodHead:
+			s.refuse(w, r, badMethod(w, r, "GET, HEAD"))
+		case path == "/openapi.json":
+			s.describe(w, r)
+		case path == "/healthz":
+			s.health(w)
+		case path == "/metrics":
+			w.Header().Set("Content-Type", "text/plain; version=0.0.4; charset=utf-8")
+			w.Write(s.metrics.text(s.gate))
+		default:
+			if !files.serve(w, r) {
+				s.refuse(w, r, notFound(r))
 			}
 		}
-		if !json.Valid(raw) {
-			return nil, &game.Fault{Code: "field", At: -1, What: words.P("operation.field.type", name)}
-		}
-		object[name] = raw
+	})
+}
+
+// health says whether the server takes questions.
+func (s *Server) health(w http.ResponseWriter) {
+	w.Header().Set("Content-Type", "application/json")
+	w.Header().Set("Cache-Control", "no-store")
+	if s.ending.Load() {
+		w.WriteHeader(http.StatusServiceUnavailable)
+		w.Write([]byte("{\"status\":\"ending\"}\n"))
+		return
 	}
-	return json.Marshal(object)
+	w.Write([]byte("{\"status\":\"ok\"}\n"))
 }

@@ -138,6 +138,7 @@ func (s *Solver) winning(ctx context.Context, v *Verdict, parts []component) err
 			// The others are worth 0: what wins here is a move to a P-position.
 			w, ok := part.position.(game.Winning)
 			if !ok || !w.WinningMoves(game.Normal, c.adder(i, e)) {
+				s.show(c, i, part.position)
 				c.unknown()
 			}
 			continue
@@ -184,23 +185,64 @@ func (s *Solver) movesTo(ctx context.Context, c *collector, i int, part componen
 	if w, ok := part.position.(game.Winning); ok && target == 0 && w.WinningMoves(game.Normal, c.adder(i, e)) {
 		return nil
 	}
-	for m := range part.position.Moves {
-		value, err := s.valueOf(ctx, m.Then())
-		if errors.As(err, new(*game.Limit)) {
-			e.exhaust()
-			return nil
+	all := func() error {
+		for m := range part.position.Moves {
+			then := m.Then()
+			if suddenly(then) == game.N {
+				continue // after it the other player wins at once
+			}
+			is, err := s.is(ctx, then, target)
+			if err != nil {
+				return err
+			}
+			if is {
+				c.add(i, m)
+			}
+			if !e.spend(wholeMove) {
+				break
+			}
 		}
-		if err != nil {
-			return err
-		}
-		if value == target {
-			c.add(i, m)
-		}
-		if !e.spend(wholeMove) {
-			break
+		return nil
+	}
+	found := len(c.winning.List)
+	var err error
+	_, parted := part.position.(game.Parted)
+	switch { // a theorem on a board says nothing of what a move leaves of it
+	case parted && part.theorem && !quick(part.position):
+		e.exhaust()
+	case parted && part.theorem:
+		err = s.briefly(all)
+	default:
+		err = all()
+	}
+	if errors.As(err, new(*game.Limit)) {
+		e.exhaust()
+		err = nil
+	}
+	if target == 0 && len(c.winning.List) == found && e.exhausted() {
+		s.show(c, i, part.position)
+	}
+	return err
+}
+
+// show lists one winning move of a component, the others being worth 0: one that a
+// theorem shows, or one that the search has met.
+func (s *Solver) show(c *collector, i int, p game.Position) {
+	if g, ok := p.(game.Shown); ok {
+		if m, ok := g.WinningMove(game.Normal); ok {
+			c.list(i, m)
+			return
 		}
 	}
-	return nil
+	if _, ok := p.(game.Parted); !ok {
+		return
+	}
+	for m := range p.Moves {
+		if v, ok := s.engine.Known(m.Then()); ok && v == 0 {
+			c.list(i, m)
+			return
+		}
+	}
 }
 
 // resist finds the move that puts off the end of a lost position longest, where

@@ -13,6 +13,7 @@ type component struct {
 	position game.Position
 	value    game.Count
 	outcome  game.Outcome // known before the value where a theorem gives only that
+	theorem  bool         // a theorem gives the value
 	heaps    *heapSum     // where it is a sum of heaps whose values are at hand
 }
 
@@ -93,7 +94,7 @@ func (s *Solver) decide(ctx context.Context, i int, p game.Position) (component,
 	}
 	if g, ok := p.(game.Valued); ok {
 		if value, by, ok := g.Grundy(); ok {
-			part.value = game.Count{N: value, Known: true}
+			part.value, part.theorem = game.Count{N: value, Known: true}, true
 			evidence := Evidence{Component: i, Kind: "theorem", Theorem: by, Value: part.value}
 			// Where another theorem tells who wins, that is what a reader knows
 			// the game by.
@@ -119,7 +120,22 @@ func (s *Solver) decide(ctx context.Context, i int, p game.Position) (component,
 			}
 		}
 	}
-	value, visited, err := s.search(ctx, p, part.outcome != game.Unknown)
+	brief := part.outcome != game.Unknown
+	if _, ok := p.(game.Parted); ok && !brief {
+		// Who wins takes less than the value: have that first.
+		before := s.engine.Stats().Positions
+		o, err := s.engine.Outcome(ctx, game.Sum{p}, game.Normal)
+		if err != nil {
+			return part, nil, err
+		}
+		visited := s.engine.Stats().Positions - before
+		part.outcome, part.value.Known = o, o == game.P
+		evidence = append(evidence, Evidence{Component: i, Kind: "search", Positions: visited, Value: part.value})
+		if o == game.P {
+			return part, evidence, nil
+		}
+	}
+	value, visited, err := s.search(ctx, p, brief)
 	if err != nil {
 		if part.outcome != game.Unknown && !errors.Is(err, context.Canceled) {
 			return part, evidence, nil
@@ -127,17 +143,29 @@ func (s *Solver) decide(ctx context.Context, i int, p game.Position) (component,
 		return part, nil, err
 	}
 	part.value = game.Count{N: value, Known: true}
+	if last := len(evidence) - 1; last >= 0 && evidence[last].Kind == "search" {
+		visited += evidence[last].Positions
+		evidence = evidence[:last]
+	}
 	return part, append(evidence, Evidence{Component: i, Kind: "search", Positions: visited, Value: part.value}), nil
 }
 
 // quick reports whether a search from p meets few positions for certain.
 func quick(p game.Position) bool {
+	most := uint64(Quick)
+	switch p := p.(type) {
+	case game.Parted: // how many are met nobody knows; the work ends it
+		_, _, ok := p.Parts()
+		return ok
+	case game.Indexed:
+		most = quickIndexed
+	}
 	b, ok := p.(game.Bounded)
 	if !ok {
 		return false
 	}
 	bound, ok := b.Positions()
-	return ok && bound <= Quick
+	return ok && bound <= most
 }
 
 // search is the Grundy value by plain search, with the positions it visited; only
@@ -156,14 +184,15 @@ func (s *Solver) search(ctx context.Context, p game.Position, brief bool) (value
 	return value, s.engine.Stats().Positions - before, err
 }
 
-// valueOf is the Grundy value of a sum that a move leads to.
-func (s *Solver) valueOf(ctx context.Context, sum game.Sum) (uint64, error) {
+// is reports whether the Grundy value of a sum that a move leads to is target.
+func (s *Solver) is(ctx context.Context, sum game.Sum, target uint64) (bool, error) {
 	var x uint64
+	var rest game.Sum
 	for _, p := range sum {
 		if h, ok := p.(heapPosition); ok {
 			hs, _, err := s.heapSum(ctx, h)
 			if err != nil {
-				return 0, err
+				return false, err
 			}
 			x ^= hs.value
 			continue
@@ -174,11 +203,10 @@ func (s *Solver) valueOf(ctx context.Context, sum game.Sum) (uint64, error) {
 				continue
 			}
 		}
-		value, err := s.engine.Grundy(ctx, p)
-		if err != nil {
-			return 0, err
-		}
-		x ^= value
+		rest = append(rest, p)
 	}
-	return x, nil
+	if len(rest) == 0 {
+		return x == target, nil
+	}
+	return s.engine.Is(ctx, rest, x^target)
 }

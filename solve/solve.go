@@ -10,10 +10,12 @@ import (
 
 // Quick is the number of positions up to which a search is made although the
 // outcome is known already, for the Grundy value or the remoteness; quickWork is
-// the work that such a search may take, a few seconds at most.
+// the work that such a search may take, a few seconds at most. Positions that are
+// numbered take a hundredth of the time.
 const (
-	Quick     = 100_000
-	quickWork = 100_000_000
+	Quick        = 100_000
+	quickIndexed = 1 << 24
+	quickWork    = 100_000_000
 )
 
 // Options say how far a Solver goes.
@@ -48,7 +50,9 @@ func New(options Options) *Solver {
 func (s *Solver) Solve(ctx context.Context, position game.Sum, c game.Convention) (*Verdict, error) {
 	v := &Verdict{Game: position, Convention: c}
 	var err error
-	if c == game.Misere {
+	if o := suddenly(position); o != game.Unknown && c == game.Normal {
+		err = s.sudden(ctx, v, o)
+	} else if c == game.Misere {
 		err = s.misere(ctx, v)
 	} else {
 		err = s.normal(ctx, v)

@@ -16,7 +16,7 @@ import (
 var (
 	inPage   = regexp.MustCompile(`(?:src|href)="\./([^"]+)"`)
 	inScript = regexp.MustCompile(`(?:from|import)\s*["']\./([^"']+)["']`)
-	lazy     = regexp.MustCompile(`["'](?:\./)?(assets/[^"']+)["']`)
+	asset    = regexp.MustCompile(`\b\w+-[\w-]{8}\.(?:js|css)\b`)
 )
 
 func read(t *testing.T, name string) string {
@@ -28,55 +28,35 @@ func read(t *testing.T, name string) string {
 	return string(data)
 }
 
-// TestComplete: everything that a built file names is there, and everything that is
-// there is named by one.
+// TestComplete: every script and style sheet that a built file names is there, and
+// each that is there is named by another.
 func TestComplete(t *testing.T) {
-	seen := map[string]bool{"index.html": true}
-	queue := []string{"index.html"}
-	for len(queue) > 0 {
-		name := queue[0]
-		queue = queue[1:]
-		text := read(t, name)
-		var found []string
-		switch path.Ext(name) {
-		case ".html":
-			for _, m := range inPage.FindAllStringSubmatch(text, -1) {
-				found = append(found, m[1])
-			}
-		case ".js":
-			for _, m := range inScript.FindAllStringSubmatch(text, -1) {
-				found = append(found, path.Join(path.Dir(name), m[1]))
-			}
-			for _, m := range lazy.FindAllStringSubmatch(text, -1) {
-				found = append(found, m[1])
-			}
-		}
-		for _, f := range found {
-			if !seen[f] {
-				seen[f] = true
-				queue = append(queue, f)
-			}
-		}
-	}
+	texts := map[string]string{}
 	err := fs.WalkDir(studio.Files(), ".", func(name string, d fs.DirEntry, err error) error {
-		if err == nil && !d.IsDir() && strings.HasPrefix(name, "assets/") && !seen[name] && !strings.Contains(read(t, firstScript(t)), path.Base(name)) {
-			t.Errorf("nothing names %s", name)
+		if err == nil && !d.IsDir() {
+			texts[name] = read(t, name)
 		}
 		return err
 	})
 	if err != nil {
-		t.Error(err)
+		t.Fatal(err)
 	}
-}
-
-func firstScript(t *testing.T) string {
-	for _, m := range inPage.FindAllStringSubmatch(read(t, "index.html"), -1) {
-		if path.Ext(m[1]) == ".js" {
-			return m[1]
+	for name := range texts {
+		named := name == "index.html"
+		for other, text := range texts {
+			named = named || other != name && strings.Contains(text, path.Base(name))
+		}
+		if !named {
+			t.Errorf("nothing names %s", name)
 		}
 	}
-	t.Fatal("index.html loads no script")
-	return ""
+	for name, text := range texts {
+		for _, m := range asset.FindAllString(text, -1) {
+			if _, ok := texts["assets/"+m]; !ok {
+				t.Errorf("%s names %s, which is not there", name, m)
+			}
+		}
+	}
 }
 
 // TestFirstLoad: what the first page needs, with all that its scripts import, is

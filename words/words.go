@@ -37,6 +37,18 @@ type Phrase struct {
 // P is the phrase of the given key with its blanks filled.
 func P(key string, args ...any) Phrase { return Phrase{Key: key, Args: args} }
 
+// Texts is a text that somebody wrote in both languages, to fill a blank with. Where
+// one is missing, the other stands for it.
+type Texts struct{ English, Chinese string }
+
+// in is the text in a language.
+func (t Texts) in(l Lang) string {
+	if t.Chinese != "" && (l == Chinese || t.English == "") {
+		return t.Chinese
+	}
+	return t.English
+}
+
 // IsZero reports whether the phrase says nothing.
 func (p Phrase) IsZero() bool { return p.Key == "" }
 
@@ -157,6 +169,8 @@ func (l Lang) arg(a any) string {
 		return l.Say(a)
 	case string:
 		return Visible(a)
+	case Texts:
+		return Visible(a.in(l))
 	case int:
 		return strconv.Itoa(a)
 	case uint64:

@@ -2,11 +2,11 @@ package main
 
 import (
 	"context"
-	"strings"
 
 	"github.com/spf13/cobra"
 
 	"grundy/answer"
+	"grundy/catalogue"
 	"grundy/game"
 	"grundy/longrun"
 	"grundy/operation"
@@ -21,7 +21,7 @@ func (f *frame) equivalentCommand() *cobra.Command {
 		to     uint64
 	)
 	c := f.command("equivalent", func(ctx context.Context, args []string) error {
-		names := strings.Fields(expression(args))
+		names := catalogue.Names(expression(args))
 		if len(names) != 2 {
 			return &game.Fault{Code: "arguments", At: -1, What: words.P("sequence.two", len(names)), Hint: words.P("sequence.two.hint")}
 		}

@@ -16,6 +16,8 @@ import (
 	"grundy/game"
 	"grundy/operation"
 	"grundy/page"
+	"grundy/script"
+	"grundy/script/worker"
 	"grundy/words"
 )
 
@@ -43,6 +45,11 @@ type frame struct {
 	dress bool // the environment does not refuse colour
 
 	outTerminal bool // standard output is a terminal
+
+	stdout  io.Writer       // what out writes to
+	child   *worker.Child   // what the process is, where it was started for programs
+	session *script.Session // of the programs that were read; nil before the first
+	most    uint64          // bytes that --max-memory allows; 0 is no limit
 }
 
 // commands are the subcommands, in the order in which the help shows them. Each
@@ -66,14 +73,20 @@ func (f *frame) commands() []*cobra.Command {
 
 // run is the whole program: it returns the exit code.
 func run(ctx context.Context, args []string, in io.Reader, out, err io.Writer, env func(string) string) int {
-	f := &frame{in: in, out: bufio.NewWriterSize(out, 1<<16), err: err, lang: locale(env)}
+	f := &frame{in: in, out: bufio.NewWriterSize(out, 1<<16), err: err, lang: locale(env), stdout: out}
+	if child, ok := worker.Inside(); ok {
+		f.child, f.err = child, child.Err
+		defer child.Done()
+	}
 	f.outTerminal = terminal(out)
 	f.dress = env("NO_COLOR") == "" && env("TERM") != "dumb"
 	bad := f.early(args)
-	if bad == nil {
+	if bad == nil && f.child == nil && wantsChild(args) {
+		bad = f.inChild(ctx, args)
+	} else if bad == nil {
 		root := f.root()
 		root.SetArgs(positional(args, takesValue(root)))
-		bad = root.ExecuteContext(ctx)
+		bad = f.programError(root.ExecuteContext(ctx))
 	}
 	code := f.end(ctx, bad)
 	if flush := f.out.Flush(); flush != nil && !errors.Is(bad, flush) {

@@ -32,6 +32,7 @@ func (f *frame) gradeCommand() *cobra.Command {
 		}
 		ctx, cancel := limits.context(ctx)
 		defer cancel()
+		f.within(ctx)
 		solver := solve.New(solve.Options{Moves: int(moves), Positions: limits.positions, Memory: limits.memory})
 		g, err := play.GradeAll(ctx, solver, r)
 		if err != nil {

@@ -8,6 +8,7 @@ import (
 
 	"grundy/catalogue"
 	"grundy/game"
+	"grundy/rules"
 	"grundy/stream"
 	"grundy/words"
 )
@@ -65,5 +66,8 @@ func (f *frame) openPatient(ctx context.Context, name string) (io.ReadCloser, er
 
 // reader reads expressions, with positions kept in files.
 func (f *frame) reader(ctx context.Context) catalogue.Reader {
-	return catalogue.Reader{Open: func(name string) (io.ReadCloser, error) { return f.openPatient(ctx, name) }}
+	return catalogue.Reader{
+		Open:    func(name string) (io.ReadCloser, error) { return f.openPatient(ctx, name) },
+		Program: func(name string) (rules.Game, error) { return f.program(ctx, name) },
+	}
 }

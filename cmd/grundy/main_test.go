@@ -17,7 +17,7 @@ import (
 // TestMain lets the test binary be the command itself when a script runs
 // "grundy", or when a test starts it with GRUNDY_TEST_MAIN set.
 func TestMain(m *testing.M) {
-	if os.Getenv("GRUNDY_TEST_MAIN") != "" {
+	if os.Getenv("GRUNDY_TEST_MAIN") != "" || os.Getenv("GRUNDY_WORKER") != "" {
 		main()
 		return
 	}

@@ -56,6 +56,7 @@ func (p *periodRun) run(ctx context.Context, args []string) error {
 	}
 	inner, cancel := p.context(ctx)
 	defer cancel()
+	p.within(inner)
 	report, done := longrun.Printer(p.err, p.lang, terminal(p.err))
 	r, err := period.Find(inner, g, period.Options{
 		To: p.to, Memory: p.memory, Window: p.local,

@@ -46,6 +46,7 @@ func (f *frame) ppositionsCommand() *cobra.Command {
 		}
 		ctx, cancel := limits.context(ctx)
 		defer cancel()
+		f.within(ctx)
 		b := box.Box{Heaps: int(min(heaps, box.MostHeaps+1)), Min: least, Max: most}
 		if f.json {
 			return f.ppositionsObject(ctx, g, b, convention, box.Limits{Positions: limits.positions, Memory: limits.memory})

@@ -38,6 +38,14 @@ func (f *frame) root() *cobra.Command {
 		}
 		return f.unknownCommand(cmd, args)
 	}
+	root.PersistentPreRun = func(cmd *cobra.Command, _ []string) {
+		f.most = 2e9
+		if flag := cmd.Flags().Lookup("max-memory"); flag != nil {
+			if a, ok := flag.Value.(*amount); ok {
+				f.most = *a.value
+			}
+		}
+	}
 	flags := root.PersistentFlags()
 	flags.BoolVar(&f.json, "json", f.json, "json")
 	flags.Lookup("json").DefValue = "false"      // early has read it

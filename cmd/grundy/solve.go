@@ -28,6 +28,7 @@ type solveRun struct {
 	style        page.Style
 	batch, heaps string
 	timed        func() bool // --timeout was given
+	misereGiven  func() bool // --misere was given
 }
 
 // solveCommand is "grundy solve POSITION...".
@@ -35,6 +36,7 @@ func (f *frame) solveCommand() *cobra.Command {
 	s := &solveRun{frame: f}
 	c := f.command("solve", s.run)
 	s.timed = func() bool { return c.Flags().Changed("timeout") }
+	s.misereGiven = func() bool { return c.Flags().Changed("misere") }
 	misereFlag(c, &s.convention)
 	styleFlag(c, &s.style)
 	movesFlag(c, &s.moves)
@@ -78,9 +80,15 @@ func (s *solveRun) solveOne(ctx context.Context, text string) error {
 	if err != nil {
 		return err
 	}
+	convention, err := s.conventionOf(position, s.convention, s.misereGiven())
+	if err != nil {
+		return err
+	}
 	ctx, cancel := s.context(ctx)
 	defer cancel()
-	v, err := solve.New(s.options(!s.json)).Solve(ctx, position, s.convention)
+	s.within(ctx)
+	v, err := solve.New(s.options(!s.json)).Solve(ctx, position, convention)
+	err = s.programError(err)
 	limit := operation.LimitOf(ctx, err)
 	if err != nil && limit == nil {
 		return err

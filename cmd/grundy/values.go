@@ -90,6 +90,7 @@ func (v *valuesRun) run(ctx context.Context, args []string) error {
 func (v *valuesRun) answer(ctx context.Context, table *values.Table) error {
 	timed, cancel := v.context(ctx)
 	defer cancel()
+	v.within(timed)
 	err := v.reach(timed, table)
 	v.limit = operation.LimitOf(timed, err)
 	unsaved := (*game.Fault)(nil)

@@ -29,6 +29,7 @@ func (f *frame) verifyCommand() *cobra.Command {
 	c = f.command("verify", func(ctx context.Context, args []string) error {
 		ctx, cancel := limits.context(ctx)
 		defer cancel()
+		f.within(ctx)
 		options := verify.Options{Positions: limits.positions, Memory: limits.memory}
 		switch {
 		case all && len(args) > 0:

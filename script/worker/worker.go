@@ -1,0 +1,164 @@
+// Package worker runs this program once more as a child process, in which programs
+// that users wrote can be let loose: they may use up its memory or its time, and the
+// parent still tells what happened, and at which line.
+//
+// The child does the whole job with the parent's arguments and streams, so that the
+// search stands next to the interpreter and no option has to travel. Through a pipe
+// it reports every few milliseconds where the programs are. A watchdog in it counts
+// its memory; where a program cannot be stopped in good order, because it is inside
+// of one huge operation, the child ends itself, or the system ends it. What programs
+// do is determined by their source, so the parent then lets a second child repeat it
+// without streams, and report each step from where the first was last seen: the last
+// step reported is the one that did it.
+//
+// All of this works on Linux. Elsewhere on Unix the system does not end the child
+// together with a parent that is killed, and where files cannot be handed to a child
+// (Windows) a child that dies is told without the line.
+package worker
+
+import (
+	"bufio"
+	"context"
+	"errors"
+	"fmt"
+	"io"
+	"os"
+	"os/exec"
+	"runtime"
+	"strconv"
+	"strings"
+	"sync"
+	"time"
+
+	"grundy/script"
+)
+
+// variable is the variable of the environment that tells a child what it is: the
+// step from which it reports every step, or 0.
+const variable = "GRUNDY_WORKER"
+
+// A Job is what a child does.
+type Job struct {
+	Args []string // what the program is called with, without its name
+	Env  []string // KEY=VALUE, besides the parent's
+	In   io.Reader
+	Out  io.Writer
+	Err  io.Writer
+}
+
+// An End is how a job ended.
+type End struct {
+	Code int // the child's exit code, where it ended in good order
+	// Died tells that it did not. Which says what had run out, "memory" or "time",
+	// as far as is known, and At where the programs were.
+	Died  bool
+	Which string
+	At    script.Place
+}
+
+// How long the second child may take to come to the fatal step, and how long that
+// step lasts before it is taken to be the one.
+const (
+	mostRepeat = 30 * time.Second
+	stuck      = 700 * time.Millisecond
+)
+
+// Run does a job in a child. When ctx ends, the child is interrupted as by Ctrl-C. An
+// error says that no child could be started.
+func Run(ctx context.Context, j Job) (End, error) {
+	// On Linux the child dies with the thread that started it.
+	runtime.LockOSThread()
+	defer runtime.UnlockOSThread()
+	last, end, err := j.run(ctx, 0, nil)
+	if err != nil || !end.Died {
+		return end, err
+	}
+	end.At = last.at
+	if ctx.Err() != nil {
+		return end, nil
+	}
+	again := Job{Args: j.Args, Env: j.Env, In: strings.NewReader(""), Out: io.Discard, Err: io.Discard}
+	ctx, cancel := context.WithTimeout(ctx, mostRepeat)
+	defer cancel()
+	var mu sync.Mutex
+	watch := time.AfterFunc(mostRepeat, cancel)
+	defer watch.Stop()
+	exact, second, err := again.run(ctx, max(last.steps, 1), func() {
+		mu.Lock()
+		watch.Reset(stuck)
+		mu.Unlock()
+	})
+	if err == nil && (second.Died || ctx.Err() != nil) && exact.steps >= last.steps {
+		end.At = exact.at
+	}
+	return end, nil
+}
+
+// A report is where the programs were.
+type report struct {
+	steps uint64
+	at    script.Place
+}
+
+// run starts a child and waits for its end. last is its last report.
+func (j Job) run(ctx context.Context, from uint64, each func()) (last report, end End, err error) {
+	self, err := os.Executable()
+	if err != nil {
+		return last, end, err
+	}
+	cmd := exec.CommandContext(ctx, self, j.Args...)
+	cmd.Env = append(append(os.Environ(), j.Env...), variable+"="+strconv.FormatUint(from, 10), "GOTRACEBACK=none")
+	cmd.Stdin, cmd.Stdout = j.In, j.Out
+	cmd.WaitDelay = 5 * time.Second
+	if each == nil {
+		cmd.Cancel = func() error { return cmd.Process.Signal(os.Interrupt) }
+	}
+	reports, streams, err := join(cmd, j.Err)
+	if err != nil {
+		return last, end, err
+	}
+	if err = cmd.Start(); err != nil {
+		streams.abandon()
+		return last, end, err
+	}
+	streams.started()
+	done := false
+	guard := newGuard(cmd.Process)
+	defer guard.stop()
+	if reports != nil {
+		lines := bufio.NewScanner(reports)
+		for lines.Scan() {
+			word, rest, _ := strings.Cut(lines.Text(), " ")
+			switch word {
+			case "at":
+				if _, err := fmt.Sscanf(rest, "%d %d %d %q", &last.steps, &last.at.Line, &last.at.Col, &last.at.File); err == nil && each != nil {
+					each()
+				}
+			case "beat":
+				guard.beat(rest)
+			case "out":
+				end.Which = rest
+			case "done":
+				done = true
+			}
+		}
+	}
+	err = cmd.Wait()
+	streams.finished()
+	exit := (*exec.ExitError)(nil)
+	if err != nil && !errors.As(err, &exit) && !errors.Is(err, exec.ErrWaitDelay) && ctx.Err() == nil {
+		return last, end, err
+	}
+	if which := guard.stop(); which != "" {
+		end.Which = which
+	}
+	end.Code = cmd.ProcessState.ExitCode()
+	end.Died = !done
+	if reports == nil {
+		end.Died = end.Code < 0 || end.Code == exitOut
+	}
+	return last, end, nil
+}
+
+// exitOut is the exit code of a child that ends itself.
+const exitOut = 97
