@@ -21,7 +21,7 @@ export function link(page: string, query: Query = {}): string {
     if (v === null || v === undefined || v === false || v === '') continue;
     p.set(key, v === true ? '1' : String(v));
   }
-  const text = p.toString().replaceAll('%2C', ',').replaceAll('%3A', ':').replaceAll('%2F', '/');
+  const text = p.toString().replaceAll('%2C', ',').replaceAll('%3A', ':').replaceAll('%2F', '/').replaceAll('%7E', '~');
   return `#/${page}${text ? '?' + text : ''}`;
 }
 
