@@ -22,6 +22,7 @@ type Verdict struct {
 	Outcome    *string    `json:"outcome"` // "N", "P", "D"; null where not established
 	Grundy     *uint64    `json:"grundy"`  // null in misère play and where not established
 	Winning    Winning    `json:"winning"`
+	Drawing    []Move     `json:"drawing,omitempty"`    // from a draw: moves that keep it
 	Longest    *Move      `json:"longest,omitempty"`    // from a lost position: what resists longest
 	Remoteness *uint64    `json:"remoteness,omitempty"` // moves to the end with best play, where searched
 	Evidence   []Evidence `json:"evidence"`
@@ -60,6 +61,19 @@ type Evidence struct {
 	Period    *uint64 `json:"period,omitempty"`
 	Saltus    *uint64 `json:"saltus,omitempty"`
 	CheckedTo *uint64 `json:"checked_to,omitempty"`
+	// The matching on which the verdict rests.
+	Matching *Matching `json:"matching,omitempty"`
+	// The value of a component from which play need not end, where it has no Grundy
+	// value: those of its options that have one.
+	Loop *[]uint64 `json:"loop,omitempty"`
+}
+
+// A Matching is a matching in a graph that nothing can enlarge.
+type Matching struct {
+	Edges   [][2]string `json:"edges"`
+	Covers  bool        `json:"covers"`  // it covers the vertex under the token
+	Barrier []string    `json:"barrier"` // vertices without which there are more odd components
+	Missed  int         `json:"missed"`  // by as many as vertices are missed
 }
 
 // A Note is one step of an explanation.
@@ -117,6 +131,9 @@ func Of(v *solve.Verdict, err error, lang words.Lang) Verdict {
 	for i := range v.Winning.List {
 		a.Winning.List = append(a.Winning.List, move(&v.Winning.List[i], a.Game, lang))
 	}
+	for i := range v.Drawing {
+		a.Drawing = append(a.Drawing, move(&v.Drawing[i], a.Game, lang))
+	}
 	if v.Longest != nil {
 		longest := move(v.Longest, a.Game, lang)
 		a.Longest = &longest
@@ -159,6 +176,13 @@ func evidence(e *solve.Evidence, lang words.Lang) Evidence {
 	a := Evidence{Component: e.Component, Kind: e.Kind, Grundy: number(&e.Value)}
 	if e.Theorem != nil {
 		a.Name, a.Source, a.Statement = e.Theorem.Name, e.Theorem.Source, lang.Say(e.Theorem.Says)
+	}
+	if m := e.Matching; m != nil {
+		a.Matching = &Matching{append([][2]string{}, m.Pairs...), m.Covers, append([]string{}, m.Barrier...), m.Missed}
+	}
+	if e.Loop != nil {
+		loop := append([]uint64{}, e.Loop.Values...)
+		a.Loop = &loop
 	}
 	switch e.Kind {
 	case "table":

@@ -23,6 +23,9 @@ func (v *Verdict) Append(dst []byte) []byte {
 	dst = append(dst, `,"list":`...)
 	dst = appendList(dst, v.Winning.List, appendMove)
 	dst = append(dst, '}')
+	if len(v.Drawing) > 0 {
+		dst = appendList(append(dst, `,"drawing":`...), v.Drawing, appendMove)
+	}
 	if v.Longest != nil {
 		dst = appendMove(append(dst, `,"longest":`...), v.Longest)
 	}
@@ -73,6 +76,14 @@ func appendEvidence(dst []byte, e *Evidence) []byte {
 	dst = optionalNumber(dst, `,"period":`, e.Period)
 	dst = optionalNumber(dst, `,"saltus":`, e.Saltus)
 	dst = optionalNumber(dst, `,"checked_to":`, e.CheckedTo)
+	if e.Matching != nil { // rare, so that it need not be fast
+		if line, err := Line(e.Matching); err == nil {
+			dst = append(append(dst, `,"matching":`...), line[:len(line)-1]...)
+		}
+	}
+	if e.Loop != nil {
+		dst = appendNumbers(append(dst, `,"loop":`...), *e.Loop)
+	}
 	return append(dst, '}')
 }
 

@@ -52,6 +52,9 @@ func Each(ctx context.Context, g rules.Game, b Box, most uint64, yield func(size
 	if err := b.Check(); err != nil {
 		return err
 	}
+	if _, ok := g.(rules.Familied); ok {
+		return &game.Fault{Code: "range", At: -1, What: words.P("box.family", g.String()), Hint: words.P("box.family.hint", g.String())}
+	}
 	w := walk{game: g, box: b, most: most, yield: yield}
 	least := b.Heaps
 	if b.Fewer {

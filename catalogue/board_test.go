@@ -150,7 +150,13 @@ func TestBoardsAgainstTheRule(t *testing.T) {
 				})
 				compareBoardTheorems(t, p, v, options)
 				if set%97 == 0 || set == full {
-					compareIndex(t, p)
+					if _, ok := p.(game.Indexed); ok {
+						followers, size := compareIndex(t, p, game.Position.String)
+						expect(t, text+": numbers", size, followers)
+						bound, _ := p.(game.Bounded).Positions()
+						expect(t, text+": bound", bound, followers)
+					}
+					compareBound(t, p)
 					compareParts(t, p, v.grundy)
 					compareWords(t, p)
 				}
@@ -216,13 +222,10 @@ func compareBoardTheorems(t *testing.T, p game.Position, truth judged, options [
 	}
 }
 
-// compareIndex walks over all followers and holds their numbers against the moves.
-func compareIndex(t *testing.T, p game.Position) {
-	x, ok := p.(game.Indexed)
-	if !ok {
-		return
-	}
-	numbering, ok := x.Index()
+// compareIndex walks over all followers, told apart by their names, and holds their
+// numbers against the moves. It returns how many followers and numbers there are.
+func compareIndex(t *testing.T, p game.Position, name func(game.Position) string) (followers int, size uint64) {
+	numbering, ok := p.(game.Indexed).Index()
 	if !ok {
 		t.Fatalf("%v is not numbered", p)
 	}
@@ -232,12 +235,12 @@ func compareIndex(t *testing.T, p game.Position) {
 		q := queue[0]
 		queue = queue[1:]
 		n, ok := numbering.Number(q)
-		if s, twice := met[n]; twice && s == q.String() {
+		if s, twice := met[n]; twice && s == name(q) {
 			continue
 		} else if twice || !ok || n >= numbering.Size() {
 			t.Fatalf("%v: %v has number %d, so has %v", p, q, n, s)
 		}
-		met[n] = q.String()
+		met[n] = name(q)
 		var want []uint64
 		for m := range q.Moves {
 			o := after(t, m)
@@ -252,12 +255,8 @@ func compareIndex(t *testing.T, p game.Position) {
 			t.Fatalf("%v: options of %v are %v, by the moves %v", p, q, got, want)
 		}
 	}
-	if uint64(len(met)) != numbering.Size() {
-		t.Errorf("%v: %d followers, %d numbers", p, len(met), numbering.Size())
-	}
-	bound, _ := p.(game.Bounded).Positions()
-	expect(t, "bound", bound, len(met))
 	compareTiles(t, numbering)
+	return len(met), numbering.Size()
 }
 
 // compareTiles sees that the tiles hold every number once and in an order in which
@@ -411,7 +410,7 @@ func rowValue(n int) uint64 {
 // TestBoardFaults: what is no board says why.
 func TestBoardFaults(t *testing.T) {
 	for _, text := range []string{
-		"cram 0x4", "cram 4x0", "cram 4x", "cram x", "cram 4", "cram -", "cram ../...", "cram ..//..", "cram ../", "cram /..", "cram ..a",
+		"cram", "chomp", "cram 0x4", "cram 4x0", "cram 4x", "cram x", "cram 4", "cram -", "cram ../...", "cram ..//..", "cram ../", "cram /..", "cram ..a",
 		"cram 300x300", "cram 99999999999999999999x1", "cram 4x5x6", "cram 4x-5", "cram *", "cram 1x99999999999999999999",
 		"chomp -", "chomp 0", "chomp 3,4", "chomp 0,0", "chomp a", "chomp:2 3",
 	} {

@@ -31,10 +31,15 @@ type Entry struct {
 	// New makes the game of its parameters, the text after the colon. A
 	// *game.Fault has its place counted from the start of the parameters.
 	New func(parameters string) (rules.Game, error)
+	// OfFile makes the game of the text of a file of parameters; nil where it is
+	// read as lists of numbers are. A *game.Fault has its place counted in the text.
+	OfFile func(text string) (rules.Game, error)
 }
 
 // Entries returns the catalogue, in the order in which it is shown.
-func Entries() []Entry { return slices.Concat(heapEntries(), multiEntries(), boardEntries()) }
+func Entries() []Entry {
+	return slices.Concat(heapEntries(), multiEntries(), boardEntries(), graphEntries(), coinEntries())
+}
 
 // names holds the entries by their names and aliases. It is made when the first
 // name is looked up.

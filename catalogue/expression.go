@@ -90,7 +90,7 @@ func (r Reader) term(text, whole string) (game.Position, error) {
 			rest, _ = p.Start()
 		}
 		if rest == "" {
-			return nil, &game.Fault{Code: "syntax", At: at, What: words.P("position.missing", g.String()), Hint: words.P("position.missing.hint", g.String())}
+			return nil, &game.Fault{Code: "syntax", At: at, What: words.P("position.missing", g.String()), Hint: missingHint(g)}
 		}
 		body = rest
 	}
@@ -185,6 +185,18 @@ func Worded(g rules.Game) (name string, ok bool) {
 	return name, true
 }
 
+// missingHint shows what a position of the game looks like.
+func missingHint(g rules.Game) words.Phrase {
+	switch g.(type) {
+	case rules.HeapGame, rules.MultiGame:
+		return words.P("position.missing.hint", g.String())
+	}
+	if e, ok := Named(g.String()); ok {
+		return words.P("parameters.example", e.Example)
+	}
+	return words.P("position.missing.hint", g.String())
+}
+
 // startsPosition reports whether a term names no game.
 func startsPosition(body string) bool {
 	word, _, _ := strings.Cut(body, " ")
@@ -261,6 +273,9 @@ func (r Reader) game(word string) (rules.Game, error) {
 // which stand at the given place. Where they are many, the game is printed with
 // the file's name instead.
 func (r Reader) gameOfFile(e *Entry, name string, at int) (rules.Game, error) {
+	if e.OfFile != nil {
+		return r.graphOfFile(e, name, at)
+	}
 	text, err := r.read(name, at)
 	if err != nil {
 		return nil, err
@@ -274,6 +289,22 @@ func (r Reader) gameOfFile(e *Entry, name string, at int) (rules.Game, error) {
 		if rule, ok := h.Rule.(interface{ Named(string) heaps.Rule }); ok {
 			return rules.HeapGame{Rule: rule.Named(e.Name + ":@" + name)}, nil
 		}
+	}
+	return g, nil
+}
+
+// graphOfFile makes the game of parameters that a file holds in a form of its own.
+func (r Reader) graphOfFile(e *Entry, name string, at int) (rules.Game, error) {
+	data, err := r.data(name, at)
+	if err != nil {
+		return nil, err
+	}
+	g, err := e.OfFile(data)
+	if err != nil {
+		return nil, ofFile(err, name, at)
+	}
+	if n, ok := g.(interface{ Named(string) rules.Game }); ok && len(g.String()) > mostWritten {
+		return n.Named("@" + name), nil
 	}
 	return g, nil
 }
@@ -310,6 +341,19 @@ func nimber(body string, at int) (game.Position, error) {
 
 // file reads the position kept in a file.
 func (r Reader) file(g rules.Game, name string, at int) (game.Position, error) {
+	if of, ok := g.(interface {
+		ParseFile(text string) (game.Position, error)
+	}); ok {
+		data, err := r.data(name, at)
+		if err != nil {
+			return nil, err
+		}
+		p, err := of.ParseFile(data)
+		if err != nil {
+			return nil, ofFile(err, name, at)
+		}
+		return p, nil
+	}
 	text, err := r.read(name, at)
 	if err != nil {
 		return nil, err
@@ -329,9 +373,24 @@ func ofFile(err error, name string, at int) error {
 	return err
 }
 
-// read is what the lines of a file hold before a "#", joined by spaces. A byte
-// order mark at its start is passed over.
+// read is what the lines of a file hold before a "#", joined by spaces.
 func (r Reader) read(name string, at int) (string, error) {
+	data, err := r.data(name, at)
+	if err != nil {
+		return "", err
+	}
+	var b strings.Builder
+	for line := range strings.Lines(data) {
+		line, _, _ = strings.Cut(strings.TrimRight(line, "\r\n"), "#")
+		b.WriteString(line)
+		b.WriteByte(' ')
+	}
+	return b.String(), nil
+}
+
+// data is the text of a file, with full-width characters rewritten. A byte order
+// mark at its start is passed over.
+func (r Reader) data(name string, at int) (string, error) {
 	fault := func(what words.Phrase) (string, error) {
 		return "", &game.Fault{Code: "file", At: at, What: what, Hint: words.P("file.hint")}
 	}
@@ -359,13 +418,7 @@ func (r Reader) read(name string, at int) (string, error) {
 	if len(data) > MostFileBytes {
 		return fault(words.P("file.large", name, MostFileBytes>>20))
 	}
-	var b strings.Builder
-	for line := range strings.Lines(strings.TrimPrefix(string(data), "\ufeff")) {
-		line, _, _ = strings.Cut(strings.TrimRight(line, "\r\n"), "#")
-		b.WriteString(line)
-		b.WriteByte(' ')
-	}
-	text, _ := halfWidth(b.String())
+	text, _ := halfWidth(strings.TrimPrefix(string(data), "\ufeff"))
 	return text, nil
 }
 

@@ -125,6 +125,11 @@ func TestSeveralAgainstTheRule(t *testing.T) {
 				compareTheorems(t, j, state, options, p)
 				if deep {
 					comparePacked(t, j, state, p)
+					if x, ok := p.(game.Indexed); ok {
+						if _, ok := x.Index(); ok {
+							compareIndex(t, p, func(p game.Position) string { return string(p.Key(nil)) })
+						}
+					}
 					compareBound(t, p)
 				}
 				compareWords(t, p)

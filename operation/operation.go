@@ -60,6 +60,7 @@ func All() []Operation {
 		periodOperation(),
 		equivalentOperation(),
 		wordsOperation(),
+		lawOperation(),
 		seriesOperation(),
 		exportOperation(),
 		gamesOperation(),

@@ -84,6 +84,8 @@ func TestKnown(t *testing.T) {
 		{"words", `{"rule":"take 1 or 2, then may split"}`, "code", "0.77"},
 		{"words", `{"rule":"取1到n/2个","lang":"zh"}`, "name", "take:half"},
 		{"words", `{"rule":"divide by 2..6","to":12}`, "values", "[0 1 2 2 3 3 0 0 0 0 0 0 1]"},
+		{"law", `{"game":"take:1..3"}`, "laws.0.status", "proved"},
+		{"law", `{"values":[1,2,1,4,1,2,1,8,1,2,1,4,1,2,1,16],"first":1}`, "laws.0.formula", "g(n) = 2^v2(n)"},
 		{"games", `{"game":"0.77"}`, "games.0.name", "kayles"},
 	} {
 		if got := at(ask(t, d, c.name, c.in), c.path); got != c.want {

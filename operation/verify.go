@@ -9,6 +9,7 @@ import (
 	"grundy/box"
 	"grundy/catalogue"
 	"grundy/game"
+	"grundy/rules"
 	"grundy/verify"
 	"grundy/words"
 )
@@ -69,6 +70,14 @@ func Verify(ctx context.Context, reader catalogue.Reader, name string, b box.Box
 			return nil, false, err
 		}
 		r, err = verify.Followers(ctx, s, o)
+		return r, false, err
+	}
+	if _, ok := g.(rules.Familied); ok {
+		boxes := verify.Default() // the game's own choice
+		if !usual {
+			boxes = []box.Box{b}
+		}
+		r, err = verify.Boxes(ctx, g, boxes, o)
 		return r, false, err
 	}
 	r, err = verify.Boxes(ctx, g, []box.Box{b}, o)

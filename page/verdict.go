@@ -2,6 +2,7 @@ package page
 
 import (
 	"fmt"
+	"slices"
 	"strings"
 
 	"grundy/answer"
@@ -83,6 +84,9 @@ func (p *Printer) grundy(v *solve.Verdict, a answer.Verdict) {
 	case a.Grundy != nil:
 		p.Line(p.Say("page.grundy", *a.Grundy))
 		said = true
+	case v.Convention == game.Normal && looped(v):
+		p.Line(p.Say("page.grundy.none"))
+		said = true
 	case v.Convention == game.Normal && v.Outcome != game.Unknown:
 		p.Line(p.Say("page.grundy.open"))
 		said = true
@@ -104,6 +108,12 @@ func (p *Printer) moves(v *solve.Verdict, a answer.Verdict) {
 		return
 	case over(v.Game):
 		p.Text(0, p.Say("page.over"))
+	case v.Outcome == game.D:
+		p.Text(0, p.Say("page.drawn"))
+		if len(a.Drawing) > 0 {
+			p.Text(0, p.Say("page.drawing"))
+			p.moveList(a.Drawing, len(v.Game) > 1)
+		}
 	case v.Outcome == game.P:
 		p.Text(0, p.Say("page.lost"))
 		if a.Longest != nil {
@@ -186,7 +196,7 @@ func (p *Printer) evidence(v *solve.Verdict, a answer.Verdict) {
 func (p *Printer) oneEvidence(e answer.Evidence, told map[string]bool) {
 	var text string
 	switch e.Kind {
-	case "theorem":
+	case "theorem", "matching":
 		if text = p.Say("page.theorem", words.Title(e.Name), e.Statement); e.Statement == "" || told[e.Name] {
 			text = p.Say("page.theorem.bare", words.Title(e.Name))
 		}
@@ -208,6 +218,9 @@ func (p *Printer) oneEvidence(e answer.Evidence, told map[string]bool) {
 		p.Text(2, p.Say("page.source", e.Source))
 	}
 	told[e.Name] = true
+	if m := e.Matching; m != nil {
+		p.Text(2, p.Say("page.matching", len(m.Edges), edgeList(p, m.Edges)))
+	}
 }
 
 // known is a number, or a question mark where there is none.
@@ -236,4 +249,26 @@ func clip(text string, columns int) string {
 		return text
 	}
 	return prefix(text, columns-3) + "..."
+}
+
+// looped reports whether a component has no Grundy value because play from it can
+// go on for ever.
+func looped(v *solve.Verdict) bool {
+	return slices.ContainsFunc(v.Evidence, func(e solve.Evidence) bool { return e.Loop != nil })
+}
+
+// edgeList writes the first edges of a matching.
+func edgeList(p *Printer, edges [][2]string) string {
+	const most = 12
+	var names []string
+	for _, e := range edges[:min(len(edges), most)] {
+		names = append(names, e[0]+"-"+e[1])
+	}
+	if len(edges) > most {
+		names = append(names, "...")
+	}
+	if len(names) == 0 {
+		return "-"
+	}
+	return strings.Join(names, p.Say("page.comma"))
 }

@@ -2,6 +2,7 @@ package rules
 
 import (
 	"slices"
+	"strings"
 
 	"grundy/game"
 	"grundy/words"
@@ -166,6 +167,12 @@ func (p Cram) WinningMove(c game.Convention) (game.Move, bool) {
 	}
 	i, j := centre[0], centre[1]
 	return p.domino(i/b.columns, i%b.columns, j/b.columns, j%b.columns), true
+}
+
+// Positions bounds the followers: each is the free squares that are left.
+func (p Cram) Positions() (uint64, bool) {
+	n := strings.Count(p.board.cells(), ".")
+	return 1 << min(n, 63), n < 64
 }
 
 // Picture is the cells of the board.

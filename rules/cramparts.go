@@ -84,38 +84,49 @@ func (f cramFrame) across() cramFrame {
 	return t
 }
 
-// sides are masks of a board's first column and of all but its first.
-func (f cramFrame) sides() (first, others uint64) {
+// A cramSaw cuts what is left of one component.
+type cramSaw struct {
+	cramFrame
+	left, right, top, bottom uint64 // masks of the outer columns and rows
+	others                   uint64 // of all columns but the first
+}
+
+func (f cramFrame) saw() cramSaw {
+	s := cramSaw{cramFrame: f}
 	for i := range f.rows {
-		first |= 1 << (i * f.columns)
+		s.left |= 1 << (i * f.columns)
 	}
-	return first, (1<<(f.rows*f.columns) - 1) &^ first
+	s.right = s.left << (f.columns - 1)
+	s.top = 1<<f.columns - 1
+	s.bottom = s.top << ((f.rows - 1) * f.columns)
+	s.others = (1<<(f.rows*f.columns) - 1) &^ s.left
+	return s
 }
 
 // Break places a domino in every way.
 func (cramParts) Break(dst []uint64, part uint64) []uint64 {
-	f := unpackCram(part)
-	_, others := f.sides()
-	w := f.columns
-	for s := f.squares & (f.squares & others >> 1); s != 0; s &= s - 1 {
-		dst = f.fallen(dst, f.squares&^(3<<bits.TrailingZeros64(s)))
+	saw := unpackCram(part).saw()
+	w := saw.columns
+	for s := saw.squares & (saw.squares & saw.others >> 1); s != 0; s &= s - 1 {
+		dst = saw.fallen(dst, saw.squares&^(3<<bits.TrailingZeros64(s)))
 	}
-	for s := f.squares & (f.squares >> w); s != 0; s &= s - 1 {
-		dst = f.fallen(dst, f.squares&^((1|1<<w)<<bits.TrailingZeros64(s)))
+	for s := saw.squares & (saw.squares >> w); s != 0; s &= s - 1 {
+		dst = saw.fallen(dst, saw.squares&^((1|1<<w)<<bits.TrailingZeros64(s)))
 	}
 	return dst
 }
 
 // fallen appends what a board falls apart into.
-func (f cramFrame) fallen(dst []uint64, squares uint64) []uint64 {
-	first, others := f.sides()
+func (s *cramSaw) fallen(dst []uint64, squares uint64) []uint64 {
 	at := len(dst)
 	dst = append(dst, 0)
 	largest, most := 0, 0
+	w := s.columns
 	for squares != 0 {
 		part := squares & -squares
 		for {
-			grown := part | (part<<f.columns|part>>f.columns|part<<1&others|part&others>>1)&squares
+			grown := part | (part<<w|part>>w|part<<1&s.others|part&s.others>>1)&squares
+			grown |= (grown<<w | grown>>w | grown<<1&s.others | grown&s.others>>1) & squares
 			if grown == part {
 				break
 			}
@@ -129,7 +140,7 @@ func (f cramFrame) fallen(dst []uint64, squares uint64) []uint64 {
 		if n > most {
 			largest, most = len(dst), n
 		}
-		dst = append(dst, f.cut(part, first).key())
+		dst = append(dst, s.cut(part).key())
 	}
 	if n := len(dst) - at - 1; n > 0 {
 		dst[at] = uint64(n)
@@ -138,18 +149,20 @@ func (f cramFrame) fallen(dst []uint64, squares uint64) []uint64 {
 	return dst
 }
 
-// cut is some of the squares on the smallest board that holds them; first is the
-// mask of the first column.
-func (f cramFrame) cut(squares, first uint64) cramFrame {
-	w := f.columns
+// cut is some of the squares on the smallest board that holds them.
+func (s *cramSaw) cut(squares uint64) cramFrame {
+	if squares&s.left != 0 && squares&s.right != 0 && squares&s.top != 0 && squares&s.bottom != 0 {
+		return cramFrame{squares, s.rows, s.columns}
+	}
+	w := s.columns
 	top := bits.TrailingZeros64(squares) / w
 	squares >>= top * w
 	rows := (bits.Len64(squares) + w - 1) / w
 	left, right := 0, w
-	for squares&(first<<left) == 0 {
+	for squares&(s.left<<left) == 0 {
 		left++
 	}
-	for squares&(first<<(right-1)) == 0 {
+	for squares&(s.left<<(right-1)) == 0 {
 		right--
 	}
 	columns := right - left

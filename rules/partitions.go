@@ -104,8 +104,8 @@ func (p *partitions) list(rows []int, n uint64) {
 // whose moves make no row longer: lists that begin alike are together, and a step
 // is the beginnings of one sum. The numbers count from first.
 func (p *partitions) tiles(first uint64) [][]game.Range {
-	const depth = 4
-	if len(p.shape) <= depth {
+	depth := min(4, len(p.shape)-1)
+	if depth < 1 {
 		return nil
 	}
 	sum := 0

@@ -27,6 +27,15 @@ type Game interface {
 	Parse(text string) (game.Position, error)
 }
 
+// A Familied game is not played on lists of heaps: it names its small positions
+// itself, for those who look at all of them.
+type Familied interface {
+	// Family yields positions of up to the given size, or of the game's own choice
+	// where it is 0, until yield returns false. What size means is the game's affair:
+	// vertices, coins.
+	Family(size uint64, yield func(game.Position) bool)
+}
+
 // MostHeaps is how many heaps a position may have; a longer list of Nim heaps
 // can be read as a stream instead.
 const MostHeaps = 1 << 20

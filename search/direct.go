@@ -12,8 +12,8 @@ import (
 const mostNumbered = 8
 
 // numbered is the search of a numbering that has p, and the number of p there; ok is
-// false where p does not number its followers or the budgets have no room for an
-// array of the answers to q.
+// false where p does not number its followers, the budgets have no room for an array
+// of the answers to q, or the typed rule that p packs to does better.
 func (e *Engine) numbered(p game.Position, q question) (d *dense, n uint64, ok bool) {
 	x, ok := p.(game.Indexed)
 	if !ok || e.plain {
@@ -24,9 +24,13 @@ func (e *Engine) numbered(p game.Position, q question) (d *dense, n uint64, ok b
 			return d, n, true
 		}
 	}
+	_, packs := p.(game.Packed)
+	if packs && (q == outcomeNormal || q == outcomeMisere) {
+		return nil, 0, false // its search stops at the first P-option
+	}
 	numbering, ok := x.Index()
-	if !ok {
-		return nil, 0, false
+	if !ok || packs && numbering.Size() < denseAlone {
+		return nil, 0, false // all small positions of one rule share a memo
 	}
 	if n, ok = numbering.Number(p); !ok {
 		return nil, 0, false

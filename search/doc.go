@@ -28,6 +28,13 @@
 // what they find between calls, work on a stack of their own, so that a game of a
 // million moves is as good as one of three, and stop at their [Limits].
 //
+// Two kinds of positions are searched in ways of their own. Those that can be
+// numbered without gaps ([game.Indexed]) have their answers in an array, which is
+// filled in order, by all cores where the numbering allows: one bit or byte a position.
+// Those that fall apart ([game.Parted]) are searched component by component, after
+// J. Lemoine and S. Viennot, Nimbers are inevitable, Theoretical Computer Science 462,
+// 2012: it is asked whether a component is worth a given number, not what it is worth.
+//
 // With V positions and E options among them, one question takes O(E) time and
 // O(V) memory; the stack of unsettled options is held to a share of the memo by
 // generating options again where it would grow past that.

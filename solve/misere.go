@@ -50,6 +50,10 @@ func (s *Solver) misereTheorem(ctx context.Context, v *Verdict, i int, o game.Ou
 			v.Notes = append(v.Notes, Note{Component: i, Note: n})
 		}
 	}
+	if o == game.D {
+		v.Winning.Moves.Known, v.Winning.Distinct.Known = true, true
+		return nil
+	}
 	if o == game.P {
 		v.Winning.Moves.Known, v.Winning.Distinct.Known = true, true
 		return s.resist(ctx, v)

@@ -79,6 +79,10 @@ func (c *collector) add(i int, m game.Move) {
 	if !c.winning.Distinct.Known {
 		return
 	}
+	if l, ok := c.game[i].(game.Large); ok && l.IsLarge() && c.winning.Moves.N > 1 {
+		c.winning.Distinct = game.Count{} // too much to write down and compare
+		return
+	}
 	key := sumKey(replaced(c.game, i, m.Then()))
 	if !c.distinct[key] {
 		if c.distinct == nil {

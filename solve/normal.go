@@ -12,6 +12,7 @@ import (
 type component struct {
 	position game.Position
 	value    game.Count
+	loop     *game.Loop   // where play need not end, and it has no value
 	outcome  game.Outcome // known before the value where a theorem gives only that
 	theorem  bool         // a theorem gives the value
 	heaps    *heapSum     // where it is a sum of heaps whose values are at hand
@@ -22,6 +23,7 @@ func (s *Solver) normal(ctx context.Context, v *Verdict) error {
 	s.parts = append(s.parts[:0], make([]component, len(v.Game))...)
 	parts := s.parts
 	var unknown []int
+	loops := 0
 	for i, p := range v.Game {
 		part, evidence, err := s.decide(ctx, i, p)
 		if err != nil {
@@ -33,9 +35,14 @@ func (s *Solver) normal(ctx context.Context, v *Verdict) error {
 		} else {
 			v.Evidence = append(v.Evidence, evidence...)
 		}
-		if !part.value.Known {
+		if part.loop != nil {
+			loops++
+		} else if !part.value.Known {
 			unknown = append(unknown, i)
 		}
+	}
+	if loops > 0 {
+		return s.loopy(ctx, v, parts)
 	}
 	// A component of which only the outcome is known is enough when the rest
 	// is worth 0; otherwise its value has to be searched, however long it takes.
@@ -92,6 +99,10 @@ func (s *Solver) decide(ctx context.Context, i int, p game.Position) (component,
 		evidence.Value = part.value
 		return part, []Evidence{evidence}, nil
 	}
+	if loop, by := loopOf(p); loop != nil {
+		part.loop = loop
+		return part, []Evidence{{Component: i, Kind: "theorem", Theorem: by, Loop: loop}}, nil
+	}
 	if g, ok := p.(game.Valued); ok {
 		if value, by, ok := g.Grundy(); ok {
 			part.value, part.theorem = game.Count{N: value, Known: true}, true
@@ -112,6 +123,11 @@ func (s *Solver) decide(ctx context.Context, i int, p game.Position) (component,
 			part.outcome = o
 			part.value.Known = o == game.P
 			evidence = append(evidence, Evidence{Component: i, Kind: "theorem", Theorem: by, Value: part.value})
+			if m, ok := p.(game.Matched); ok {
+				if matching, ok := m.Matching(); ok {
+					evidence[0].Kind, evidence[0].Matching = "matching", &matching
+				}
+			}
 			if o == game.P {
 				return part, evidence, nil
 			}

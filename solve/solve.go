@@ -66,7 +66,7 @@ func (s *Solver) Solve(ctx context.Context, position game.Sum, c game.Convention
 // established reports whether it is known who wins, with a move if it is the
 // player to move.
 func established(v *Verdict) bool {
-	return v.Outcome == game.P || v.Outcome == game.N && (len(v.Winning.List) > 0 || v.Winning.Moves.Known)
+	return v.Outcome == game.P || v.Outcome == game.D || v.Outcome == game.N && (len(v.Winning.List) > 0 || v.Winning.Moves.Known)
 }
 
 // briefly lets the engine do what is quick, and no more.

@@ -21,6 +21,7 @@ type Verdict struct {
 	Outcome    game.Outcome // game.Unknown where it was not established
 	Grundy     game.Count   // the value in normal play; unknown in misère play
 	Winning    Winning
+	Drawing    []Move     // from a draw: moves that keep it, the first of them
 	Longest    *Move      // from a lost position that was searched: the move that resists longest
 	Remoteness game.Count // moves to the end: the winner hurries, the loser delays
 	Evidence   []Evidence // one or more a component, in order
@@ -45,11 +46,13 @@ type Move struct {
 // Evidence says what the verdict on a component rests on.
 type Evidence struct {
 	Component int
-	Kind      string // "theorem", "period", "table", "search"
+	Kind      string // "theorem", "matching", "period", "table", "search"
 	Theorem   *game.Theorem
 	Heaps     uint64 // table: values were computed for heaps up to this size
 	Code      string // period: of which game
 	Period    *sequence.Period
-	Positions uint64     // search: positions visited
+	Positions uint64 // search: positions visited
+	Matching  *game.Matching
+	Loop      *game.Loop // theorem: the value of a component that has no Grundy value
 	Value     game.Count // the component's Grundy value, where known
 }

@@ -87,6 +87,13 @@ type Options struct {
 // Positions are decided in full, so that the time grows with the number of
 // positions times moves.
 func Boxes(ctx context.Context, g rules.Game, boxes []box.Box, o Options) (*Report, error) {
+	if f, ok := g.(rules.Familied); ok {
+		size := uint64(0)
+		if len(boxes) == 1 {
+			size = boxes[0].Max
+		}
+		return family(ctx, g.String(), f, size, o)
+	}
 	r := newRun(g.String(), o)
 	var refused error
 	for _, b := range boxes {
@@ -107,6 +114,41 @@ func Boxes(ctx context.Context, g rules.Game, boxes []box.Box, o Options) (*Repo
 		return nil, refused
 	}
 	return r.done(), nil
+}
+
+// family verifies a game on its small positions, which it names itself, and on all
+// that play leads to from these.
+func family(ctx context.Context, name string, f rules.Familied, size uint64, o Options) (*Report, error) {
+	r := newRun(name, o)
+	var err error
+	f.Family(size, func(p game.Position) bool {
+		err = r.follow(ctx, p, o.Positions)
+		return err == nil && r.report.Counterexample == nil
+	})
+	return r.done(), err
+}
+
+// follow visits p and every component that play leads to from there, unless that was
+// done before; most bounds the positions, where it is not 0.
+func (r *run) follow(ctx context.Context, p game.Position, most uint64) error {
+	queue := game.Sum{p}
+	for len(queue) > 0 && r.report.Counterexample == nil {
+		p := queue[len(queue)-1]
+		queue = queue[:len(queue)-1]
+		if r.seen[string(p.Key(nil))] {
+			continue
+		}
+		if most > 0 && r.report.Positions >= most {
+			return &game.Limit{Which: "positions", Allowed: most, Reached: r.report.Positions}
+		}
+		if err := r.visit(ctx, p); err != nil {
+			return err
+		}
+		for m := range p.Moves {
+			queue = append(queue, m.Then()...)
+		}
+	}
+	return nil
 }
 
 // Followers verifies the components of a position and every component that play

@@ -15,7 +15,7 @@ var proper = map[string]bool{
 	"Albert-Nowakowski": true, "Bachet": true, "Boros-Gurvich-Ho-Makino-Mursic": true, "Bouton": true,
 	"Cairns-Ho-Lengyel": true, "Cole-Davie": true, "Dufour-Heubach CN(4,2)": true, "Dufour-Heubach CN(6,3)": true,
 	"Guy-Smith": true, "Jenkyns-Mayberry": true, "Moore": true, "Sprague-Grundy": true, "Welter": true,
-	"Whinihan": true, "Wythoff": true,
+	"Whinihan": true, "Wythoff": true, "Fraenkel-Scheinerman-Ullman": true, "Smith": true, "Zermelo": true,
 }
 
 // Every theorem of the program has a title in the reader's language, or is called

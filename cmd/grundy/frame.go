@@ -63,6 +63,7 @@ func (f *frame) commands() []*cobra.Command {
 		f.valuesCommand(),
 		f.periodCommand(),
 		f.equivalentCommand(),
+		f.lawCommand(),
 		f.benchCommand(),
 		f.gamesCommand(),
 		f.serveCommand(),

@@ -27,7 +27,7 @@ async function unfold(v) {
   }
   const why = v.page.locator('[data-test=why]');
   if (await why.count()) await why.first().click();
-  for (const s of await v.page.locator('details:not([open]) > summary').all()) await s.click();
+  await v.page.evaluate(() => document.querySelectorAll('details:not([open])').forEach((d) => (d.open = true)));
   await v.page.waitForTimeout(500);
 }
 

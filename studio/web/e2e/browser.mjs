@@ -98,6 +98,6 @@ export async function visit(browser, url, { lang = 'en', theme = 'light', phone 
     acceptDownloads: true,
   });
   const page = await context.newPage();
-  page.setDefaultTimeout(15_000);
+  page.setDefaultTimeout(30_000);
   return new Visit(page, url);
 }

@@ -20,7 +20,7 @@ async function turn(v) {
       return /Your move|wins|win!|该你走|赢了/.test(text);
     },
     null,
-    { timeout: 15_000 },
+    { timeout: 30_000 },
   );
   return status(v);
 }

@@ -1,0 +1,275 @@
+package misere
+
+import (
+	"context"
+	"flag"
+	"fmt"
+	"math/rand/v2"
+	"strconv"
+	"strings"
+	"testing"
+	"time"
+
+	"grundy/heaps"
+)
+
+// long lets the growth of quotients be followed as far as the table does.
+var long = flag.Bool("long", false, "follow the growth of quotients as far as the table does")
+
+func parse(t *testing.T, code string) heaps.Code {
+	t.Helper()
+	c, err := heaps.ParseCode(code)
+	if err != nil {
+		t.Fatal(err)
+	}
+	return c
+}
+
+func build(t *testing.T, g Game, heap int, patience time.Duration) (*Builder, error) {
+	t.Helper()
+	ctx, cancel := context.WithTimeout(context.Background(), patience)
+	defer cancel()
+	b := NewBuilder(g, 0)
+	for b.Heaps() <= heap {
+		if _, err := b.Grow(ctx); err != nil {
+			return b, err
+		}
+	}
+	return b, nil
+}
+
+// history is the growth as the table writes it, as far as a heap.
+func history(q *Quotient) []string {
+	var all []string
+	for _, g := range q.History() {
+		kind := "W"
+		if g.Tame {
+			kind = "T"
+		}
+		all = append(all, fmt.Sprintf("%d:%d/%d%s", g.Heap, g.Order, g.POrder, kind))
+	}
+	return all
+}
+
+// TestGrowth follows the quotients of all games of the table. Those that are
+// complete there must be proved, with the same period; of the others the steps to
+// orders of some hundreds are made, all of them with -long.
+func TestGrowth(t *testing.T) {
+	for _, row := range rows(t, "growth.tsv") {
+		code, status, last := row[0], row[1], row[7]
+		to, err := strconv.Atoi(last)
+		if err != nil {
+			t.Fatal(err)
+		}
+		want := strings.Fields(row[8])
+		if strings.HasPrefix(row[8], "growing") {
+			want = strings.Fields("5:8/2W 8:12/3W 9:18/4W 10:22/5W")
+			to = 10
+		}
+		most := 40
+		if *long {
+			most = 1 << 16
+		}
+		for i, step := range want {
+			heap, rest, _ := strings.Cut(step, ":")
+			order, _, _ := strings.Cut(rest, "/")
+			if n, _ := strconv.Atoi(order); status != "complete" && n > most {
+				want = want[:i]
+				to, _ = strconv.Atoi(heap)
+				to--
+				break
+			}
+		}
+		start := time.Now()
+		b, err := build(t, Heaps{parse(t, code)}, to, 10*time.Minute)
+		if err != nil {
+			t.Fatal(code, err)
+		}
+		q := b.Result()
+		got := history(q)
+		if strings.HasPrefix(row[8], "growing") {
+			got = got[max(0, len(got)-4):]
+		}
+		if strings.Join(got, " ") != strings.Join(want, " ") {
+			t.Errorf("%s: %v, want %v", code, got, want)
+		}
+		if status == "complete" {
+			p, ok := q.Whole()
+			if !ok || fmt.Sprint(p.Period) != row[5] || fmt.Sprint(q.Order()) != row[2] || fmt.Sprint(q.POrder()) != row[3] {
+				t.Errorf("%s: order %d, %d in P, %+v proved %v; want %v", code, q.Order(), q.POrder(), p, ok, row[2:8])
+			}
+		}
+		if took := time.Since(start); took > time.Second {
+			t.Logf("%s to heap %d: %v", code, to, took)
+		}
+	}
+}
+
+// TestWhole proves the quotients of the whole games that the table has as solved.
+func TestWhole(t *testing.T) {
+	for _, row := range rows(t, "quotients.tsv") {
+		if row[1] != "solved" {
+			continue
+		}
+		b := NewBuilder(Heaps{parse(t, row[0])}, 0)
+		p, ok := b.Whole()
+		for ; !ok; p, ok = b.Whole() {
+			if _, err := b.Grow(context.Background()); err != nil || b.Heaps() > 1000 {
+				t.Fatal(row[0], b.Heaps(), err)
+			}
+		}
+		if got := fmt.Sprint(p.Period, p.Preperiod, b.Order(), b.POrder()); got != strings.Join(row[2:6], " ") {
+			t.Errorf("%s: %s, want %v", row[0], got, row[2:6])
+		}
+	}
+}
+
+// TestOutcomes compares quotients with misère play, played out by the rule alone,
+// on all sums of up to so many objects, and of random games.
+func TestOutcomes(t *testing.T) {
+	random := rand.New(rand.NewPCG(1, 2))
+	codes := []string{"0.77", "0.07", "0.15", "0.71", "0.75", "4.7", "0.27", "0.115", "0.152", "0.144", "0.351", "0.3F", "4!.0", "0.7!7", "4.C3"}
+	for range 40 {
+		code := "0."
+		if random.IntN(4) == 0 {
+			code = "4."
+		}
+		for range 1 + random.IntN(3) {
+			code += strconv.Itoa(random.IntN(8))
+		}
+		if c, err := heaps.ParseCode(code); err == nil {
+			codes = append(codes, c.String())
+		}
+	}
+	for _, code := range codes {
+		objects := 16
+		g := Heaps{parse(t, code)}
+		b, err := build(t, g, objects, 2*time.Second)
+		if err != nil && b.Heaps() < 5 {
+			t.Errorf("%s: %v after heap %d", code, err, b.Heaps()-1)
+		}
+		q := b.Result()
+		memo := map[string]bool{}
+		var sums func(sum Sum, most, left int)
+		sums = func(sum Sum, most, left int) {
+			x := 0
+			for _, h := range sum {
+				x = q.Times(x, q.Class(h))
+			}
+			if got, want := q.InP(x), playedOut(g, sum, memo); got != want {
+				t.Fatalf("%s: the class of %v is in P: %v, the sum is a P-position: %v", code, sum, got, want)
+			}
+			for h := 1; h <= min(most, left, q.Heaps()-1); h++ {
+				sums(append(Sum{h}, sum...), h, left-h)
+			}
+		}
+		sums(nil, objects, objects)
+	}
+}
+
+// playedOut reports whether a sum is a P-position in misère play.
+func playedOut(g Game, sum Sum, memo map[string]bool) bool {
+	key := fmt.Sprint(sum)
+	if p, ok := memo[key]; ok {
+		return p
+	}
+	moves, wins := false, false
+	for i, h := range sum {
+		g.Options(h, func(left []int) bool {
+			moves = true
+			var after Sum
+			for _, n := range left {
+				if n > 0 {
+					after = append(after, n)
+				}
+			}
+			after = append(append(after, sum[:i]...), sum[i+1:]...)
+			after.sort()
+			wins = wins || playedOut(g, after, memo)
+			return !wins
+		})
+	}
+	memo[key] = moves && !wins
+	return memo[key]
+}
+
+// TestJoin plays two games on one table.
+func TestJoin(t *testing.T) {
+	g := Join{parse(t, "0.77"), parse(t, "0.07")}
+	b, err := build(t, g, 25, time.Minute)
+	if err != nil {
+		t.Fatal(err)
+	}
+	q, memo := b.Result(), map[string]bool{}
+	random := rand.New(rand.NewPCG(3, 4))
+	for range 500 {
+		var sum Sum
+		x := 0
+		for range 1 + random.IntN(4) {
+			h := 2 + random.IntN(18)
+			sum = append(sum, h)
+			x = q.Times(x, q.Class(h))
+		}
+		sum.sort()
+		if got, want := q.InP(x), joinedOut(g, sum, memo); got != want {
+			t.Fatalf("%v: in P %v, P-position %v", sum, got, want)
+		}
+	}
+}
+
+// joinedOut is playedOut with empty heaps of either game.
+func joinedOut(g Join, sum Sum, memo map[string]bool) bool { return playedOut(g, sum, memo) }
+
+// TestReduced holds that no two elements of a quotient are alike, and that every
+// one is the class of a sum of heaps.
+func TestReduced(t *testing.T) {
+	for _, code := range []string{"0.77", "0.15", "0.71", "0.115", "0.123", "0.152"} {
+		b, err := build(t, Heaps{parse(t, code)}, 40, time.Minute)
+		if err != nil {
+			t.Fatal(err)
+		}
+		q := b.Result()
+		for x := range q.Order() {
+			y := 0
+			for _, h := range q.Word(x) {
+				y = q.Times(y, q.Class(h))
+			}
+			if y != x {
+				t.Errorf("%s: the word of %d is of class %d", code, x, y)
+			}
+			for y := range x {
+				apart := false
+				for z := range q.Order() {
+					apart = apart || q.InP(q.Times(x, z)) != q.InP(q.Times(y, z))
+				}
+				if !apart {
+					t.Errorf("%s: nothing tells %d and %d apart", code, x, y)
+				}
+			}
+		}
+	}
+}
+
+// TestPresentation rebuilds quotients from their presentations: rewriting words
+// by the relations leads to the words of the elements, and there are no others.
+func TestPresentation(t *testing.T) {
+	for _, code := range []string{"0.77", "0.15", "0.71", "0.27"} {
+		b, err := build(t, Heaps{parse(t, code)}, 20, time.Minute)
+		if err != nil {
+			t.Fatal(err)
+		}
+		q := b.Result()
+		p := q.Presentation()
+		if len(p.Words) != q.Order() || p.Words[0] != "1" {
+			t.Fatal(code, p)
+		}
+		seen := map[string]bool{}
+		for _, w := range p.Words {
+			if seen[w] {
+				t.Errorf("%s: two elements are called %s", code, w)
+			}
+			seen[w] = true
+		}
+		t.Log(code, p)
+	}
+}

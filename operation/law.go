@@ -1,0 +1,69 @@
+package operation
+
+import (
+	"context"
+
+	"grundy/answer"
+	"grundy/game"
+	"grundy/law"
+	"grundy/words"
+)
+
+// LawIn asks for the laws of a game, or of numbers.
+type LawIn struct {
+	Common
+	Game       string     `json:"game,omitempty" says:"law.game"`
+	Values     []uint64   `json:"values,omitempty" says:"law.values"`
+	Rows       [][]uint64 `json:"rows,omitempty" says:"law.rows"`
+	First      uint64     `json:"first,omitempty" says:"law.first"`
+	Fit        uint64     `json:"fit,omitempty" says:"law.fit"`
+	To         uint64     `json:"to,omitempty" says:"law.to"`
+	Parameters uint64     `json:"parameters,omitempty" says:"law.parameters"`
+	Misere     bool       `json:"misere,omitempty" says:"misere"`
+}
+
+func lawOperation() Operation {
+	return define(Operation{
+		Name: "law", Says: words.P("operation.law"),
+		Examples: []Example{{"half", `{"game":"take:half"}`}, {"numbers", `{"values":[0,1,0,2,0,1,0,3,0,1,0,2,0,1,0,4],"first":1}`}, {"wythoff", `{"game":"wythoff"}`}},
+	}, func(ctx context.Context, a *asked, in *LawIn) (*answer.Laws, error) {
+		o := law.Options{Fit: int(min(in.Fit, 1<<20)), To: in.To, Parameters: int(min(in.Parameters, 2)), Misere: in.Misere, Memory: a.limits.Memory, Positions: a.limits.Positions}
+		var r *law.Report
+		var err error
+		switch {
+		case in.Game != "":
+			g, bad := a.reader.Game(in.Game)
+			if bad != nil {
+				return nil, bad
+			}
+			r, err = law.OfGame(ctx, g, o)
+		case len(in.Rows) > 0:
+			side := len(in.Rows)
+			for _, row := range in.Rows {
+				side = min(side, len(row))
+			}
+			t := &law.Table{Rows: [][]uint64{}}
+			for _, row := range in.Rows[:side] {
+				t.Rows = append(t.Rows, row[:side])
+			}
+			if side == 0 {
+				return nil, few()
+			}
+			r, err = law.Find(ctx, t, o)
+		case len(in.Values) > 0:
+			r, err = law.Find(ctx, &law.Table{First: in.First, Values: in.Values}, o)
+		default:
+			err = few()
+		}
+		if err != nil {
+			return nil, err
+		}
+		out := answer.LawsOf(r, a.lang)
+		return &out, nil
+	})
+}
+
+// few says that there is nothing to guess from.
+func few() error {
+	return &game.Fault{Code: "numbers", At: -1, What: words.P("law.few"), Hint: words.P("law.few.hint")}
+}
