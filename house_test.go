@@ -30,7 +30,7 @@ var floors = [][]string{
 	{"catalogue", "script"},
 	{"search", "sequence", "misere", "certificate"},
 	{"solve", "valuefile", "survey"},
-	{"box", "export", "plot", "longrun", "prover"},
+	{"box", "export", "plot", "gamegraph", "longrun", "prover"},
 	{"verify", "play", "sweep", "learn", "values", "period"},
 	{"law"},
 	{""}, // package grundy, the front door

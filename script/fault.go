@@ -4,6 +4,7 @@ import (
 	"errors"
 	"regexp"
 	"strings"
+	"sync"
 
 	"go.starlark.net/resolve"
 	"go.starlark.net/starlark"
@@ -100,43 +101,48 @@ func (e *phrased) Error() string { return words.English.Say(e.says) }
 // complain is an error of a function that programs call.
 func complain(key string, args ...any) error { return &phrased{words.P(key, args...)} }
 
-// sentences are the complaints of the interpreter that are told in both languages:
-// what they look like, and the key of the phrase, whose blanks are the groups.
-var sentences = []struct {
+// sentences are the complaints of the interpreter that are told in both languages; the
+// groups of what they look like fill the blanks.
+var sentences = sync.OnceValue(func() []likeness {
+	return []likeness{
+		{regexp.MustCompile(`^undefined: (\S+?)(?: \(did you mean (.+)\?\))?$`), "script.undefined"},
+		{regexp.MustCompile(`^.*(?:division|modulo) by zero$`), "script.zero"},
+		{regexp.MustCompile(`^unknown binary op: (\S+) (\S+) (\S+)$`), "script.binary"},
+		{regexp.MustCompile(`^unknown unary op: (\S+) (\S+)$`), "script.unary"},
+		{regexp.MustCompile(`^(\S+) < (\S+) not implemented$`), "script.compare"},
+		{regexp.MustCompile(`^(\S+) index (\S+) out of range \[(\S+):(\S+)\]$`), "script.index"},
+		{regexp.MustCompile(`^index (\S+) out of range: empty (\S+)$`), "script.index.empty"},
+		{regexp.MustCompile(`^key (.+) not in (\S+)$`), "script.key"},
+		{regexp.MustCompile(`^invalid call of non-function \((\S+)\)$`), "script.call"},
+		{regexp.MustCompile(`^function (\S+) missing \d+ arguments? \((.+)\)$`), "script.arguments.missing"},
+		{regexp.MustCompile(`^function (\S+) accepts (?:at most )?(?:no arguments|(\d+) positional arguments?) \((\d+) given\)$`), "script.arguments.many"},
+		{regexp.MustCompile(`^(\S+) value is not iterable$`), "script.iterate"},
+		{regexp.MustCompile(`^cannot (?:append to|insert into|apply \S+ to|extend|assign to element of) frozen (\S+)$`), "script.frozen"},
+		{regexp.MustCompile(`^global variable (\S+) referenced before assignment$`), "script.unassigned"},
+		{regexp.MustCompile(`^local variable (\S+) referenced before assignment$`), "script.unassigned"},
+		{regexp.MustCompile(`^got (.+), want (.+)$`), "script.syntax"},
+		{regexp.MustCompile(`^unindent does not match any outer indentation level$`), "script.indent"},
+		{regexp.MustCompile(`^(\S+) has no \.(\S+) field or method(?: \(did you mean \.(\S+)\?\))?$`), "script.method"},
+		{regexp.MustCompile(`^cannot reassign (?:global|local) (\S+) declared at .*$`), "script.reassigned"},
+		{regexp.MustCompile(`^repeat count \(?(.+?)\)? too large$`), "script.repeat"},
+		{regexp.MustCompile(`^excessive repeat \((.+)\)$`), "script.repeat"},
+		{regexp.MustCompile(`^fail: (.*)$`), "script.fail"},
+		{regexp.MustCompile(`^load not implemented by this application$`), "script.load"},
+		{regexp.MustCompile(`^Starlark stack overflow$`), "script.deep"},
+		{regexp.MustCompile(`^unhashable type: (\S+)$`), "script.hash"},
+	}
+})
+
+// A likeness is what a complaint looks like, and the key of its phrase.
+type likeness struct {
 	like *regexp.Regexp
 	key  string
-}{
-	{regexp.MustCompile(`^undefined: (\S+?)(?: \(did you mean (.+)\?\))?$`), "script.undefined"},
-	{regexp.MustCompile(`^.*(?:division|modulo) by zero$`), "script.zero"},
-	{regexp.MustCompile(`^unknown binary op: (\S+) (\S+) (\S+)$`), "script.binary"},
-	{regexp.MustCompile(`^unknown unary op: (\S+) (\S+)$`), "script.unary"},
-	{regexp.MustCompile(`^(\S+) < (\S+) not implemented$`), "script.compare"},
-	{regexp.MustCompile(`^(\S+) index (\S+) out of range \[(\S+):(\S+)\]$`), "script.index"},
-	{regexp.MustCompile(`^index (\S+) out of range: empty (\S+)$`), "script.index.empty"},
-	{regexp.MustCompile(`^key (.+) not in (\S+)$`), "script.key"},
-	{regexp.MustCompile(`^invalid call of non-function \((\S+)\)$`), "script.call"},
-	{regexp.MustCompile(`^function (\S+) missing \d+ arguments? \((.+)\)$`), "script.arguments.missing"},
-	{regexp.MustCompile(`^function (\S+) accepts (?:at most )?(?:no arguments|(\d+) positional arguments?) \((\d+) given\)$`), "script.arguments.many"},
-	{regexp.MustCompile(`^(\S+) value is not iterable$`), "script.iterate"},
-	{regexp.MustCompile(`^cannot (?:append to|insert into|apply \S+ to|extend|assign to element of) frozen (\S+)$`), "script.frozen"},
-	{regexp.MustCompile(`^global variable (\S+) referenced before assignment$`), "script.unassigned"},
-	{regexp.MustCompile(`^local variable (\S+) referenced before assignment$`), "script.unassigned"},
-	{regexp.MustCompile(`^got (.+), want (.+)$`), "script.syntax"},
-	{regexp.MustCompile(`^unindent does not match any outer indentation level$`), "script.indent"},
-	{regexp.MustCompile(`^(\S+) has no \.(\S+) field or method(?: \(did you mean \.(\S+)\?\))?$`), "script.method"},
-	{regexp.MustCompile(`^cannot reassign (?:global|local) (\S+) declared at .*$`), "script.reassigned"},
-	{regexp.MustCompile(`^repeat count \(?(.+?)\)? too large$`), "script.repeat"},
-	{regexp.MustCompile(`^excessive repeat \((.+)\)$`), "script.repeat"},
-	{regexp.MustCompile(`^fail: (.*)$`), "script.fail"},
-	{regexp.MustCompile(`^load not implemented by this application$`), "script.load"},
-	{regexp.MustCompile(`^Starlark stack overflow$`), "script.deep"},
-	{regexp.MustCompile(`^unhashable type: (\S+)$`), "script.hash"},
 }
 
 // sentence is a complaint of the interpreter as a phrase; one that is not known is
 // quoted.
 func sentence(message string) words.Phrase {
-	for _, s := range sentences {
+	for _, s := range sentences() {
 		if m := s.like.FindStringSubmatch(message); m != nil {
 			args := make([]any, len(m)-1)
 			for i, part := range m[1:] {

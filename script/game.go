@@ -17,6 +17,9 @@ type Game struct{ p *Program }
 // String is the program's name.
 func (g *Game) String() string { return g.p.name }
 
+// Program is the program of the game.
+func (g *Game) Program() *Program { return g.p }
+
 // Arity is how many numbers a position is made of; 0 where that is not known.
 func (g *Game) Arity() int { return g.p.Arity() }
 

@@ -73,12 +73,41 @@ func (p *Program) strange(position, o starlark.Value) error {
 
 var kindNames = [...]string{"heap", "number", "tuple", "text"}
 
-// shown is a value for a message. Values that are long are not written out.
-func shown(v starlark.Value) string {
-	if _, ok := appendKey(nil, v, 0); ok {
-		return literal(v)
+// shown is a value for a message. Of what is long only the beginning is written out.
+func shown(v starlark.Value) string { return sketch(v, 0) }
+
+func sketch(v starlark.Value, depth int) string {
+	open, shut := "(", ")"
+	switch v := v.(type) {
+	case starlark.Int, starlark.String:
+		if _, ok := appendKey(nil, v, 0); ok {
+			return literal(v)
+		}
+		return v.Type()
+	case starlark.Float, starlark.Bool, starlark.NoneType:
+		return v.String()
+	case *starlark.List:
+		open, shut = "[", "]"
+	case starlark.Tuple:
+	default:
+		return v.Type()
 	}
-	return v.Type()
+	if depth == 3 {
+		return open + "..." + shut
+	}
+	items := v.(starlark.Indexable)
+	text := open
+	for i := range items.Len() {
+		if i > 0 {
+			text += ","
+		}
+		if i == 4 {
+			text += "..."
+			break
+		}
+		text += sketch(items.Index(i), depth+1)
+	}
+	return text + shut
 }
 
 // An option is what a move leads to.

@@ -71,7 +71,14 @@ func (p *Program) load() error {
 	if line := tooDeep(p.source); line > 0 {
 		return p.fault(Place{p.name, line, 1}, words.P("script.brackets", mostBrackets), words.Phrase{})
 	}
-	_, compiled, err := starlark.SourceProgramOptions(&dialect, p.name, p.source, s.env.Has)
+	file, err := dialect.Parse(p.name, p.source, 0)
+	if err != nil {
+		return p.loading(err)
+	}
+	if s.env.Has(tracer) {
+		file.Stmts = trace(file.Stmts)
+	}
+	compiled, err := starlark.FileProgram(file, s.env.Has)
 	if err != nil {
 		return p.loading(err)
 	}
@@ -79,8 +86,7 @@ func (p *Program) load() error {
 		_, at := compiled.Load(0)
 		return p.fault(Place{p.name, int(at.Line), int(at.Col)}, words.P("script.load"), words.Phrase{})
 	}
-	s.end = s.thread.Steps + s.limits.Steps
-	s.next()
+	s.begin()
 	s.busy.Store(true)
 	globals, err := compiled.Init(s.thread, s.env)
 	if err == nil {

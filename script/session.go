@@ -31,10 +31,11 @@ type Limits struct {
 
 	// Print gets what programs print, with the place; nil drops it.
 	Print func(at Place, text string)
-	// Watch is told every few milliseconds where the programs are: how many steps
-	// all of them have made, and the place of the next. From step From on it is
-	// told before every step.
-	Watch func(steps uint64, at Place)
+	// Watch is told every few milliseconds where the programs are: how many times
+	// the session has called one, and the place at which that one is. With From
+	// above 0 it is told from that call on before every statement instead; programs
+	// are slower then, and may make four times as many steps.
+	Watch func(calls uint64, at Place)
 	From  uint64
 }
 
@@ -45,6 +46,7 @@ const (
 	defaultOptions = 10_000_000
 	stepsPerLook   = 10_000 // a tenth of a millisecond
 	watchEvery     = 5 * time.Millisecond
+	lastSteps      = 100
 )
 
 // A Place is a place in a program.
@@ -63,7 +65,9 @@ type Session struct {
 
 	mu       sync.Mutex // held while a program runs
 	programs map[string]*Program
-	end      uint64 // the steps at which the call under way is stopped
+	calls    uint64
+	end      uint64        // the steps at which the call under way is stopped
+	last     map[Place]int // how often it was where in its last steps
 	watched  time.Time
 	failed   atomic.Pointer[error] // the first failure
 	stopped  atomic.Pointer[game.Limit]
@@ -87,11 +91,17 @@ func NewSession(ctx context.Context, limits Limits) *Session {
 	if limits.Options == 0 {
 		limits.Options = defaultOptions
 	}
+	if limits.From > 0 {
+		limits.Steps *= 4
+	}
 	s := &Session{limits: limits, thread: &starlark.Thread{Name: "game"}, env: environment(), programs: map[string]*Program{}}
 	s.thread.Print = func(t *starlark.Thread, text string) {
 		if limits.Print != nil {
 			limits.Print(s.place(1), text)
 		}
+	}
+	if limits.From > 0 && limits.Watch != nil {
+		s.env[tracer] = s.traced()
 	}
 	s.thread.OnMaxSteps = func(*starlark.Thread) { s.look() }
 	s.Within(ctx)
@@ -168,15 +178,24 @@ func (s *Session) look() {
 	t := s.thread
 	l := &s.limits
 	switch {
+	case t.Steps >= s.end && t.Steps < s.end+lastSteps:
+		// Not every step has a place of its own: most of a few are in the loop.
+		at := s.place(0)
+		if s.last == nil {
+			s.last = map[Place]int{}
+		}
+		s.last[at]++
+		t.SetMaxExecutionSteps(t.Steps + 1)
+		return
 	case t.Steps >= s.end:
 		s.Stop(&game.Limit{Which: "steps", Allowed: l.Steps, Reached: l.Steps})
 	case t.CallStackDepth() > l.Depth:
 		s.Stop(&game.Limit{Which: "calls", Allowed: uint64(l.Depth)})
 	}
 	if l.Watch != nil {
-		if traced := l.From > 0 && t.Steps >= l.From; traced || time.Since(s.watched) > watchEvery {
+		if l.From == 0 && time.Since(s.watched) > watchEvery {
 			s.watched = time.Now()
-			l.Watch(t.Steps, s.place(0))
+			l.Watch(s.calls, s.place(0))
 		}
 	}
 	s.next()
@@ -184,11 +203,7 @@ func (s *Session) look() {
 
 // next says when to look again.
 func (s *Session) next() {
-	next := min(s.thread.Steps+stepsPerLook, max(s.end, s.thread.Steps+1))
-	if from := s.limits.From; from > 0 && next > from {
-		next = max(from, s.thread.Steps+1)
-	}
-	s.thread.SetMaxExecutionSteps(next)
+	s.thread.SetMaxExecutionSteps(min(s.thread.Steps+stepsPerLook, max(s.end, s.thread.Steps+1)))
 }
 
 // place is where the program is at work: the innermost frame of a program, from the
@@ -202,13 +217,19 @@ func (s *Session) place(depth int) Place {
 	return Place{}
 }
 
+// begin begins a call.
+func (s *Session) begin() {
+	s.calls++
+	s.end, s.last = s.thread.Steps+s.limits.Steps, nil
+	s.next()
+}
+
 // call calls a function of a program. The lock is held.
 func (s *Session) call(p *Program, f starlark.Value, args starlark.Tuple) (starlark.Value, error) {
 	if err := s.failed.Load(); err != nil {
 		return nil, *err
 	}
-	s.end = s.thread.Steps + s.limits.Steps
-	s.next()
+	s.begin()
 	s.busy.Store(true)
 	v, err := starlark.Call(s.thread, f, args, nil)
 	s.busy.Store(false)
@@ -222,6 +243,14 @@ func (s *Session) call(p *Program, f starlark.Value, args starlark.Tuple) (starl
 func (s *Session) told(p *Program, err error) error {
 	if l := s.stopped.Load(); l != nil {
 		at := placeOf(err)
+		if l.Which == "steps" {
+			most := 0
+			for place, n := range s.last {
+				if n > most || n == most && place.Line > at.Line {
+					at, most = place, n
+				}
+			}
+		}
 		told := *l
 		told.Where = p.where(at)
 		return &told

@@ -35,7 +35,7 @@ const (
 
 // ticksPerWord is the work of a word of options: to cut a component and to turn its
 // pieces over takes longer than an option of a quick typed rule.
-const ticksPerWord = 4
+const ticksPerWord = 2
 
 // errWide says that values are too large for the search by parts.
 var errWide = errors.New("search: values of components are too large")
@@ -152,7 +152,7 @@ func (s *parts) enter(ctx context.Context, part uint64, want uint32) (err error)
 		f.scan = uint32(bits.TrailingZeros32(^f.has))
 	}
 	s.frames = append(s.frames, f)
-	return m.tick(ctx, ticksPerWord*n+ticksPerPosition)
+	return m.tick(ctx, ticksPerWord*n+ticksPerMove)
 }
 
 // answered reports whether the question is.

@@ -69,6 +69,9 @@ func (v *valuesRun) run(ctx context.Context, args []string) error {
 	if v.check != "" {
 		return v.checkFile(ctx)
 	}
+	if name, x, y, ok := spans(args); ok {
+		return v.matrix(ctx, name, x, y)
+	}
 	name, err := v.read(args)
 	if err != nil {
 		return err

@@ -69,7 +69,7 @@ const (
 // bytes, or a program does not stop when it should, it is ended.
 func (c *Child) Session(ctx context.Context, memory uint64, limits script.Limits) *script.Session {
 	limits.From = c.from
-	limits.Watch = func(steps uint64, at script.Place) { c.report("at %d %d %d %q", steps, at.Line, at.Col, at.File) }
+	limits.Watch = func(calls uint64, at script.Place) { c.report("at %d %d %d %q", calls, at.Line, at.Col, at.File) }
 	s := script.NewSession(ctx, limits)
 	debug.SetMemoryLimit(int64(min(memory, 1<<62)))
 	go c.watch(s, memory)

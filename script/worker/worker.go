@@ -8,8 +8,8 @@
 // its memory; where a program cannot be stopped in good order, because it is inside
 // of one huge operation, the child ends itself, or the system ends it. What programs
 // do is determined by their source, so the parent then lets a second child repeat it
-// without streams, and report each step from where the first was last seen: the last
-// step reported is the one that did it.
+// without streams, and report each statement from where the first was last seen: the
+// last one reported is the one that did it.
 //
 // All of this works on Linux. Elsewhere on Unix the system does not end the child
 // together with a parent that is killed, and where files cannot be handed to a child
@@ -34,7 +34,7 @@ import (
 )
 
 // variable is the variable of the environment that tells a child what it is: the
-// step from which it reports every step, or 0.
+// call of a program from which it reports every statement, or 0.
 const variable = "GRUNDY_WORKER"
 
 // A Job is what a child does.
@@ -56,8 +56,8 @@ type End struct {
 	At    script.Place
 }
 
-// How long the second child may take to come to the fatal step, and how long that
-// step lasts before it is taken to be the one.
+// How long the second child may take to come to the fatal statement, and how long
+// one lasts before it is taken to be that.
 const (
 	mostRepeat = 30 * time.Second
 	stuck      = 700 * time.Millisecond
@@ -83,12 +83,12 @@ func Run(ctx context.Context, j Job) (End, error) {
 	var mu sync.Mutex
 	watch := time.AfterFunc(mostRepeat, cancel)
 	defer watch.Stop()
-	exact, second, err := again.run(ctx, max(last.steps, 1), func() {
+	exact, second, err := again.run(ctx, max(last.calls, 1), func() {
 		mu.Lock()
 		watch.Reset(stuck)
 		mu.Unlock()
 	})
-	if err == nil && (second.Died || ctx.Err() != nil) && exact.steps >= last.steps {
+	if err == nil && (second.Died || ctx.Err() != nil) && exact.calls >= last.calls {
 		end.At = exact.at
 	}
 	return end, nil
@@ -96,7 +96,7 @@ func Run(ctx context.Context, j Job) (End, error) {
 
 // A report is where the programs were.
 type report struct {
-	steps uint64
+	calls uint64
 	at    script.Place
 }
 
@@ -131,7 +131,7 @@ func (j Job) run(ctx context.Context, from uint64, each func()) (last report, en
 			word, rest, _ := strings.Cut(lines.Text(), " ")
 			switch word {
 			case "at":
-				if _, err := fmt.Sscanf(rest, "%d %d %d %q", &last.steps, &last.at.Line, &last.at.Col, &last.at.File); err == nil && each != nil {
+				if _, err := fmt.Sscanf(rest, "%d %d %d %q", &last.calls, &last.at.Line, &last.at.Col, &last.at.File); err == nil && each != nil {
 					each()
 				}
 			case "beat":

@@ -1,0 +1,79 @@
+package main
+
+import (
+	"bytes"
+	"context"
+	"os"
+	"strings"
+
+	"github.com/spf13/cobra"
+
+	"grundy/game"
+	"grundy/gamegraph"
+	"grundy/words"
+)
+
+// graphCommand is "grundy graph POSITION".
+func (f *frame) graphCommand() *cobra.Command {
+	var (
+		limits limits
+		misere bool
+		nodes  = uint64(300)
+		out    string
+	)
+	c := f.command("graph", func(ctx context.Context, args []string) error {
+		ctx, cancel := limits.context(ctx)
+		defer cancel()
+		lower := strings.ToLower(out)
+		if out != "" && !strings.HasSuffix(lower, ".svg") && !strings.HasSuffix(lower, ".dot") {
+			return &game.Fault{Code: "flag", At: -1, What: words.P("graph.out.kind", out), Hint: words.P("graph.out.hint")}
+		}
+		s, err := f.reader(ctx).Parse(expression(args))
+		if err != nil {
+			return err
+		}
+		c := game.Normal
+		if misere {
+			c = game.Misere
+		}
+		g, err := gamegraph.Build(ctx, s, c, int(min(max(nodes, 1), 5000)))
+		if err != nil {
+			return err
+		}
+		if out != "" {
+			var b bytes.Buffer
+			if strings.HasSuffix(lower, ".svg") {
+				err = g.WriteSVG(&b)
+			} else {
+				err = g.WriteDOT(&b)
+			}
+			if err == nil {
+				err = os.WriteFile(out, b.Bytes(), 0o644)
+			}
+			if err != nil {
+				return &game.Fault{Code: "file", At: -1, What: words.P("file.open", out, words.Reason(err)), Hint: words.P("graph.out.hint")}
+			}
+		}
+		if f.json {
+			return f.object(g)
+		}
+		p := f.page()
+		counts := map[game.Outcome]int{}
+		for _, n := range g.Nodes {
+			counts[n.Outcome]++
+		}
+		p.Text(0, f.say("graph.summary", len(g.Nodes), len(g.Edges), g.Layers, counts[game.N], counts[game.P], counts[game.D]))
+		if g.Folded > 0 {
+			p.Text(0, f.say("graph.folded", g.Folded, counts[game.Unknown]))
+		}
+		if out != "" {
+			p.Text(0, f.say("graph.written", out))
+		}
+		return p.Err()
+	})
+	c.Flags().BoolVar(&misere, "misere", false, "misere")
+	c.Flags().Var(&amount{&nodes, countUnits, "nodes"}, "nodes", "graph.nodes")
+	c.Flags().StringVar(&out, "out", "", "graph.out")
+	limits.add(c, 0)
+	return c
+}
