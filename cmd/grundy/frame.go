@@ -67,6 +67,8 @@ func (f *frame) commands() []*cobra.Command {
 		f.valuesCommand(),
 		f.periodCommand(),
 		f.equivalentCommand(),
+		f.quotientCommand(),
+		f.genusCommand(),
 		f.lawCommand(),
 		f.benchCommand(),
 		f.gamesCommand(),
