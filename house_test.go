@@ -35,8 +35,8 @@ var floors = [][]string{
 	{"law"},
 	{""}, // package grundy, the front door
 	{"answer"},
-	{"page", "batch"},
-	{"operation"},
+	{"page", "batch", "terminal"},
+	{"operation", "screen"},
 	{"studio"},
 	{"server", "mcp"},
 	{"bench"},

@@ -109,3 +109,68 @@ func player(i int) *int {
 	i++
 	return &i
 }
+
+// A Match is the beginning of a match: what is played, by whom, and whose turn it is.
+type Match struct {
+	Event      string `json:"event"` // "start"
+	Game       string `json:"game"`
+	Convention string `json:"convention"`
+	Sides      []Side `json:"sides"` // the first to move, and the other
+	Seed       string `json:"seed"`
+	Moves      int    `json:"moves"`    // made already
+	Position   string `json:"position"` // reached by them
+}
+
+// A Side is one of the two who play.
+type Side struct {
+	Name  string `json:"name"`
+	Human bool   `json:"human"`
+	Level *int   `json:"level"` // of a bot; null for a human
+}
+
+// MatchOf is a match; seed is that of its bots.
+func MatchOf(m *play.Match, seed string) Match {
+	a := Match{Event: "start", Game: m.Start.String(), Convention: m.Convention.String(), Seed: seed,
+		Moves: len(m.Steps()), Position: m.Now().String()}
+	for _, s := range m.Sides {
+		side := Side{Name: s.Name, Human: s.Human}
+		if !s.Human {
+			level := s.Bot.Level
+			side.Level = &level
+		}
+		a.Sides = append(a.Sides, side)
+	}
+	return a
+}
+
+// A Played is a move of a match. It does not say who wins.
+type Played struct {
+	Event     string `json:"event"` // "move"
+	Number    int    `json:"number"`
+	Player    int    `json:"player"` // 1 moves first, 2 second
+	Name      string `json:"name"`
+	Component int    `json:"component"`
+	Heap      *int   `json:"heap"`
+	From      string `json:"from"`
+	To        string `json:"to"`
+	Text      string `json:"text"`
+	Over      bool   `json:"over"` // to has no moves
+}
+
+// PlayedOf is move i of a match, counted from 0.
+func PlayedOf(m *play.Match, i int, lang words.Lang) Played {
+	s := m.Steps()[i]
+	a := Played{Event: "move", Number: i + 1, Player: i%2 + 1, Name: m.Sides[i%2].Name, Component: s.Component,
+		From: s.From.String(), To: s.To.String(), Text: lang.Say(s.Text), Over: play.Over(s.To)}
+	if s.Heap >= 0 {
+		a.Heap = &s.Heap
+	}
+	return a
+}
+
+// A Said is an answer in a match that is no move.
+type Said struct {
+	Event    string `json:"event"` // "hint", "undone", "redone", "swap", "position", "help", "why", "stop"
+	Text     string `json:"text"`
+	Position string `json:"position"`
+}

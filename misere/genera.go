@@ -4,10 +4,10 @@ import (
 	"bytes"
 	"context"
 	"encoding/binary"
-	"errors"
 	"slices"
 
 	"grundy/game"
+	"grundy/words"
 )
 
 // Genera computes the genera of positions by playing them out, and keeps those of
@@ -26,8 +26,10 @@ func NewGenera(most int) *Genera {
 	return &Genera{memo: map[string]Genus{}, most: most}
 }
 
-// ErrLoop says that play could go on for ever, where a genus means nothing.
-var ErrLoop = errors.New("misere: play could go on for ever")
+// loop says that play could go on for ever, where a genus means nothing.
+func loop(sum game.Sum) error {
+	return &game.Fault{Code: "loop", Input: sum.String(), At: -1, What: words.P("genus.loop"), Hint: words.P("genus.loop.hint")}
+}
 
 // pending is a sum whose options are being looked at.
 type pending struct {
@@ -68,7 +70,7 @@ func (g *Genera) Of(ctx context.Context, sum game.Sum) (Genus, error) {
 			continue
 		}
 		if on[k] {
-			return Genus{}, ErrLoop
+			return Genus{}, loop(sum)
 		}
 		on[k] = true
 		stack = append(stack, open(k, p.options[p.next]))

@@ -253,10 +253,10 @@ func hardest(ctx context.Context, solver *solve.Solver, v *solve.Verdict) ([]*so
 			break
 		}
 	}
-	if len(best) > 1 {
-		best, err = longest(ctx, best, v.Convention)
+	if len(best) < 2 {
+		return best, nil
 	}
-	return best, err
+	return longest(ctx, best, v.Convention)
 }
 
 // mostDear is how many positions are weighed whose winning moves are too many to

@@ -19,6 +19,8 @@ func parsed(t testing.TB, text string) game.Sum {
 	return p
 }
 
+var parsedReader = catalogue.Reader{}
+
 func conventions() []game.Convention { return []game.Convention{game.Normal, game.Misere} }
 
 // options are all positions that one move leads to.

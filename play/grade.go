@@ -2,7 +2,6 @@ package play
 
 import (
 	"context"
-	"errors"
 
 	"grundy/game"
 	"grundy/solve"
@@ -15,23 +14,42 @@ import (
 //
 // It solves each position once: one verdict a move, and one more.
 func GradeAll(ctx context.Context, solver *solve.Solver, r *Record) (*Game, error) {
-	g := &Game{Record: *r, Winner: -1, Leader: -1}
-	verdict := func(s game.Sum) (*solve.Verdict, error) {
-		v, err := solver.Solve(ctx, s, r.Convention)
-		if l := (*game.Limit)(nil); errors.As(err, &l) {
-			if g.Limit == nil {
-				g.Limit = l
-			}
-			return v, nil
-		}
-		return v, err
+	return new(grader).grade(ctx, solver, r)
+}
+
+// A grader grades records and keeps the verdicts of the last one for the next,
+// which may be the same game some moves later.
+type grader struct {
+	convention game.Convention
+	positions  []game.Sum // the last record's
+	verdicts   []*solve.Verdict
+	limits     []*game.Limit // nil where the position was decided
+}
+
+// verdict is that of position i of a record, which is s.
+func (k *grader) verdict(ctx context.Context, solver *solve.Solver, i int, s game.Sum) (*solve.Verdict, error) {
+	if i < len(k.verdicts) && k.positions[i].String() == s.String() {
+		return k.verdicts[i], nil
 	}
-	before, err := verdict(r.Start)
+	v, limit, err := decide(ctx, solver, s, k.convention)
+	if err != nil {
+		return nil, err
+	}
+	k.positions, k.verdicts, k.limits = append(k.positions[:i], s), append(k.verdicts[:i], v), append(k.limits[:i], limit)
+	return v, nil
+}
+
+func (k *grader) grade(ctx context.Context, solver *solve.Solver, r *Record) (*Game, error) {
+	if r.Convention != k.convention {
+		*k = grader{convention: r.Convention}
+	}
+	g := &Game{Record: *r, Winner: -1, Leader: -1}
+	before, err := k.verdict(ctx, solver, 0, r.Start)
 	if err != nil {
 		return nil, err
 	}
 	for i, s := range r.Steps {
-		after, err := verdict(s.To)
+		after, err := k.verdict(ctx, solver, i+1, s.To)
 		if err != nil {
 			return nil, err
 		}
@@ -40,13 +58,14 @@ func GradeAll(ctx context.Context, solver *solve.Solver, r *Record) (*Game, erro
 		g.Moves = append(g.Moves, m)
 		before = after
 	}
-	g.Final = before
-	last := r.Start
-	if n := len(r.Steps); n > 0 {
-		last = r.Steps[n-1].To
+	for _, l := range k.limits[:len(r.Steps)+1] {
+		if g.Limit == nil {
+			g.Limit = l
+		}
 	}
+	g.Final = before
 	next := len(r.Steps) % 2 // who would be to move
-	g.Over = !hasMove(last)
+	g.Over = !hasMove(r.last())
 	switch before.Outcome {
 	case game.N:
 		g.Leader = next
@@ -57,6 +76,14 @@ func GradeAll(ctx context.Context, solver *solve.Solver, r *Record) (*Game, erro
 		g.Winner = g.Leader
 	}
 	return g, nil
+}
+
+// last is the position that a record ends with.
+func (r *Record) last() game.Sum {
+	if n := len(r.Steps); n > 0 {
+		return r.Steps[n-1].To
+	}
+	return r.Start
 }
 
 // worth orders what a position promises to the player to move.
@@ -89,16 +116,21 @@ func hasMove(s game.Sum) bool {
 	return false
 }
 
-// mostForced is how many moves are looked at to see whether they are all alike.
-const mostForced = 100_000
+// mostForced is how many moves are looked at to see whether they are all alike, and
+// how many heaps there may be in the positions that they lead to.
+const (
+	mostForced      = 100_000
+	mostForcedHeaps = 10_000_000
+)
 
 // forced reports whether all moves from a position lead to the same one.
 func forced(s game.Sum) bool {
 	only, tried := "", 0
+	most := min(mostForced, mostForcedHeaps/size(s)+1)
 	for i, p := range s {
 		for m := range p.Moves {
 			key := shapeOf(replaced(s, i, m.Then())).key()
-			if tried++; tried > 1 && key != only || tried == mostForced {
+			if tried++; tried > 1 && key != only || tried == most {
 				return false
 			}
 			only = key

@@ -1,6 +1,7 @@
-// Package play reads records of games, checks that every move is legal, and
-// grades the moves: whether each kept a won position, gave it away, or had
-// nothing better to do.
+// Package play is what happens at the board: it reads moves and checks that they are
+// legal, chooses moves as a [Bot] of any strength, gives hints, keeps a [Match]
+// between people and bots, reads and writes records, and grades the moves of a game:
+// whether each kept a won position, gave it away, or had nothing better to do.
 //
 // # Records
 //
@@ -102,6 +103,15 @@ type Game struct {
 	Winner int            // 0 or 1 where the game is over, else -1
 	Leader int            // 0 or 1 who wins from the last position with best play; -1 where that is open
 	Limit  *game.Limit    // the first limit that left a position undecided; nil where none did
+}
+
+// Decisive is the turning point of the game: the last move that gave a win or a
+// draw away; nil where there is none.
+func (g *Game) Decisive() *Move {
+	if all := g.Turning(); len(all) > 0 {
+		return &all[len(all)-1]
+	}
+	return nil
 }
 
 // Turning are the moves that gave a win or a draw away.

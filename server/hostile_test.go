@@ -113,7 +113,7 @@ func repeated(text string, n int) string { return strings.Repeat(text, n) }
 var sizes = []string{"0", "1", "7", "100", "65535", "1000000", "4294967296", "1000000000000", "9223372036854775808", "18446744073709551615", "18446744073709551616", "-1", "1e9", "３"}
 var games = []string{"nim", "kayles", "0.007", "0.137", "grundys", "wythoff", "moore:2", "take:1,18446744073709551615", "allbut:5", "fibonacci", "euclid", "end-nim", "welter",
 	"staircase", "circular:3", "building:9", "constrained:2-1,3-3", "4.7", "0.[3]", "circle:0.77", "index:3,total=9", "exact:2", "greedy", "unbalanced", "lasker", "officers", "\u202enim", "凯尔斯", "nim\x00"}
-var names = []string{"solve", "state", "options", "move", "hint", "play", "grade", "record", "ppositions", "verify", "values", "period", "equivalent", "games"}
+var names = []string{"solve", "state", "options", "move", "hint", "play", "grade", "record", "ppositions", "verify", "values", "period", "equivalent", "games", "graph"}
 
 func pick(r *rand.Rand, list []string) string { return list[r.IntN(len(list))] }
 

@@ -133,6 +133,7 @@ var questions = map[string][]string{
 	"options":    {`{"position":"nim 9000000000","count":3}`, `{"position":"0.137 9,9,9,9","misere":true,"max_positions":5,"count":2}`, `{"position":"wythoff 3,5","misere":true}`},
 	"move":       {`{"position":"wythoff 5,8","move":"3,6"}`, `{"position":"nim 3","move":"heap 1 take 9","lang":"zh"}`},
 	"hint":       {`{"position":"nim 0"}`, `{"position":"kayles 5,5"}`, `{"position":"0.137 9,9,9,9,9","misere":true,"max_positions":5}`},
+	"graph":      {`{"position":"nim 0"}`, `{"position":"nim 9000000000"}`, `{"position":"kayles 5 + nim 3","misere":true,"nodes":0}`},
 	"play":       {`{"position":"nim 3,4,5","level":0,"seed":18446744073709551615}`, `{"position":"nim 3,4,5","level":50,"seed":"x","misere":true}`, `{"position":"nim 0"}`},
 	"grade":      {`{"record":"nim 1,1\n0,1\n0,0"}`, `{"start":"0.137 9,9,9,9","moves":["9,9,9,8"],"misere":true,"max_positions":5}`, `{"start":"kayles 2","moves":["heap 1 take 2"],"players":["a","b"]}`},
 	"record":     {`{"start":"nim 3"}`},

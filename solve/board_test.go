@@ -28,11 +28,11 @@ func solved(t *testing.T, text string, o Options, c game.Convention) (*Verdict, 
 // evidence; and the winning moves, counted.
 func TestBoards(t *testing.T) {
 	for _, c := range []struct {
-		position      string
-		value         uint64
-		moves         uint64
-		kind          string // of the last evidence
-		most          uint64 // positions
+		position       string
+		value          uint64
+		moves          uint64
+		kind           string // of the last evidence
+		most           uint64 // positions
 		first, theorem string
 	}{
 		{"cram 5x5", 0, 0, "search", 20_000, "", ""},

@@ -35,7 +35,7 @@ func (f *frame) equivalentCommand() *cobra.Command {
 		}
 		inner, cancel := limits.context(ctx)
 		defer cancel()
-		report, done := longrun.Printer(f.err, f.lang, terminal(f.err))
+		report, done := longrun.Printer(f.err, f.lang, isTerminal(f.err))
 		r, err := period.Compare(inner, a, b, period.Options{To: operation.Below(to), Memory: limits.memory, Report: report})
 		done()
 		limit := limits.reached(ctx, inner, err, r.ComparedTo)

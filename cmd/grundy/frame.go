@@ -44,7 +44,9 @@ type frame struct {
 	json  bool
 	dress bool // the environment does not refuse colour
 
-	outTerminal bool // standard output is a terminal
+	outTerminal bool     // standard output is a terminal
+	outFile     *os.File // standard output, where it is a file; nil where not
+	dumb        bool     // the terminal cannot move its cursor
 
 	stdout  io.Writer       // what out writes to
 	child   *worker.Child   // what the process is, where it was started for programs
@@ -58,12 +60,15 @@ func (f *frame) commands() []*cobra.Command {
 	return []*cobra.Command{
 		f.solveCommand(),
 		f.gradeCommand(),
+		f.playCommand(),
 		f.ppositionsCommand(),
 		f.verifyCommand(),
 		f.graphCommand(),
 		f.valuesCommand(),
 		f.periodCommand(),
 		f.equivalentCommand(),
+		f.quotientCommand(),
+		f.genusCommand(),
 		f.lawCommand(),
 		f.benchCommand(),
 		f.gamesCommand(),
@@ -82,8 +87,10 @@ func run(ctx context.Context, args []string, in io.Reader, out, err io.Writer, e
 		f.child, f.err = child, child.Err
 		defer child.Done()
 	}
-	f.outTerminal = terminal(out)
-	f.dress = env("NO_COLOR") == "" && env("TERM") != "dumb"
+	f.outTerminal = isTerminal(out)
+	f.outFile, _ = out.(*os.File)
+	f.dumb = env("TERM") == "dumb"
+	f.dress = env("NO_COLOR") == "" && !f.dumb
 	bad := f.early(args)
 	if bad == nil && f.child == nil && wantsChild(args) {
 		bad = f.inChild(ctx, args)
@@ -141,8 +148,8 @@ func locale(env func(string) string) words.Lang {
 	return words.English
 }
 
-// terminal reports whether a stream is a character device, such as a terminal.
-func terminal(w io.Writer) bool {
+// isTerminal reports whether a stream is a character device, such as a terminal.
+func isTerminal(w io.Writer) bool {
 	file, ok := w.(*os.File)
 	if !ok {
 		return false
@@ -235,7 +242,7 @@ func (f *frame) report(fault *game.Fault) {
 		return
 	}
 	f.out.Flush()
-	page.NewPrinter(f.err, f.lang, f.dress && terminal(f.err)).Fault(fault)
+	page.NewPrinter(f.err, f.lang, f.dress && isTerminal(f.err)).Fault(fault)
 }
 
 // object prints an object as one line of JSON.

@@ -57,7 +57,7 @@ func (p *periodRun) run(ctx context.Context, args []string) error {
 	inner, cancel := p.context(ctx)
 	defer cancel()
 	p.within(inner)
-	report, done := longrun.Printer(p.err, p.lang, terminal(p.err))
+	report, done := longrun.Printer(p.err, p.lang, isTerminal(p.err))
 	r, err := period.Find(inner, g, period.Options{
 		To: p.to, Memory: p.memory, Window: p.local,
 		Checkpoint: p.checkpoint, Resume: p.resume, Every: p.every, Report: report,

@@ -144,7 +144,7 @@ func (v *valuesRun) show(ctx context.Context, table *values.Table) (err error) {
 	if err != nil || !prints && !v.stats {
 		return err
 	}
-	report, done := longrun.Printer(v.err, v.lang, terminal(v.err))
+	report, done := longrun.Printer(v.err, v.lang, isTerminal(v.err))
 	defer done()
 	if prints && v.out == "" && v.outTerminal {
 		report = func(longrun.Progress) {} // the values show it
@@ -301,7 +301,7 @@ func (v *valuesRun) formatOf() (export.Format, error) {
 
 // reach makes the values known, and says on standard error how far it is.
 func (v *valuesRun) reach(ctx context.Context, table *values.Table) error {
-	report, done := longrun.Printer(v.err, v.lang, terminal(v.err))
+	report, done := longrun.Printer(v.err, v.lang, isTerminal(v.err))
 	defer done()
 	o := longrun.Options{Every: v.every, Report: report}
 	if v.checkpoint != "" && !table.Closed() {

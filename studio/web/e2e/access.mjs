@@ -5,6 +5,7 @@ import { gzipSync } from 'node:zlib';
 
 /** What the pages are looked at in, beside their first state. */
 const states = {
+  pages: ['#/analyse?position=kayles+7+%2B+moore:2+1,2,3&view=mex', '#/analyse?position=kayls', '#/sequences?game=0.16&to=20000'],
   play: [
     '#/play?position=kayles+7+%2B+wythoff+3,5+%2B+staircase+2,1&with=human',
     '#/play?position=nim+3,4,5&moves=~3,4|~3,3|~0,3|~0,0',
@@ -40,7 +41,7 @@ for (const lang of ['en', 'zh']) {
         await v.open();
         const all = await routes(v);
         const found = [];
-        for (const hash of [...all, ...(phone || theme === 'dark' ? [] : states.play), states.play[1]]) {
+        for (const hash of [...all, ...states.pages, ...(phone || theme === 'dark' ? [] : states.play), states.play[1]]) {
           await v.page.evaluate((h) => (location.hash = h), hash);
           await v.page.waitForTimeout(400);
           await v.page.locator('h1').first().waitFor();

@@ -17,8 +17,8 @@ interface Job {
 
 let compiled: WebAssembly.Module | undefined;
 
-const unusable = () => new Problem(say('problem.engine'), 'engine', say('problem.engine.hint'));
-const ended = () => new Problem(say('problem.engine.ended'), 'engine', say('problem.engine.ended.hint'));
+const unusable = () => new Problem(say('problem.engine'), 'engine', say('problem.engine.hint', 'engine', 'index.html'));
+const ended = () => new Problem(say('problem.engine.ended'), 'engine', say('problem.engine.ended.hint', 'grundy'));
 
 class Lane {
   #worker: Worker | undefined;

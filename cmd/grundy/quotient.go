@@ -1,0 +1,74 @@
+package main
+
+import (
+	"context"
+
+	"github.com/spf13/cobra"
+
+	"grundy/answer"
+	"grundy/game"
+	"grundy/misere"
+	"grundy/operation"
+	"grundy/period"
+	"grundy/words"
+)
+
+// quotientCommand is "grundy quotient GAME".
+func (f *frame) quotientCommand() *cobra.Command {
+	var (
+		limits limits
+		to     uint64
+		table  string
+	)
+	c := f.command("quotient", func(ctx context.Context, args []string) error {
+		switch {
+		case len(args) == 0:
+			return &game.Fault{Code: "arguments", At: -1, What: words.P("quotient.game"), Hint: words.P("quotient.game.hint")}
+		case len(args) > 1:
+			return &game.Fault{Code: "arguments", At: -1, What: words.P("ppositions.extra", expression(args[1:])), Hint: words.P("quotient.game.hint")}
+		case table != "" && table != "text" && table != "csv" && table != "latex":
+			return &game.Fault{Code: "flag", At: -1, What: words.P("quotient.format", table), Hint: words.P("quotient.format.hint")}
+		}
+		g, err := f.reader(ctx).Game(args[0])
+		if err != nil {
+			return err
+		}
+		rule, err := period.Rule(g)
+		if err != nil {
+			return err
+		}
+		inner, cancel := limits.context(ctx)
+		defer cancel()
+		q, whole, limit, err := operation.Quotient(inner, rule, to, limits.memory, f.growth())
+		if err != nil {
+			return err
+		}
+		a := answer.QuotientOf(q, whole, table != "", limit, f.lang)
+		if f.json {
+			err = f.object(a)
+		} else {
+			page := f.page()
+			if table != "" {
+				page.QuotientTable(a, table)
+			} else {
+				page.Quotient(a)
+			}
+			err = page.Err()
+		}
+		return f.ended(ctx, err, whole != nil)
+	})
+	c.Flags().Var(&amount{&to, countUnits, "below"}, "to", "quotient.to")
+	c.Flags().StringVar(&table, "table", "", "quotient.table")
+	limits.addTable(c)
+	return c
+}
+
+// growth tells on a terminal how a quotient grows.
+func (f *frame) growth() func(misere.Growth) {
+	if !isTerminal(f.err) {
+		return nil
+	}
+	return func(g misere.Growth) {
+		f.err.Write([]byte(f.say("quotient.progress", g.Heap, g.Order) + "\n"))
+	}
+}

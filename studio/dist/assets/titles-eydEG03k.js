@@ -1,0 +1,1 @@
+function e(e,t){if(e.title&&e.title!==e.name)return e.title;if(t===`zh`){let t=e.aliases.find(e=>/[\u4e00-\u9fff]/.test(e));if(t)return t}return e.name.replace(/s-(?=kayles|chess)/,`’s-`).replace(/^(grundy|guile)s$/,`$1’s`).split(`-`).map(e=>e.charAt(0).toUpperCase()+e.slice(1)).join(` `)}export{e as t};
