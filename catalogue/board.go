@@ -21,5 +21,11 @@ func boardEntries() []Entry {
 			Theory: rules.CramGame{}.Theory(), Source: rules.CramGame{}.Theory()[0].Source,
 			New: plain(rules.CramGame{}),
 		},
+		{
+			Name: "notakto", Aliases: []string{"x-only-tic-tac-toe", "neutral-tic-tac-toe", "无o井字棋", "单子井字棋"}, Example: "notakto 3x3",
+			Rule: words.P("rule.notakto"), Position: words.P("position.notakto"),
+			Source: "T. E. Plambeck and G. Whitehead, The Secrets of Notakto: Winning at X-only Tic-Tac-Toe, arXiv:1301.1672 (2013)",
+			New:    plain(rules.NotaktoGame{}),
+		},
 	}
 }

@@ -116,16 +116,21 @@ func hasMove(s game.Sum) bool {
 	return false
 }
 
-// mostForced is how many moves are looked at to see whether they are all alike.
-const mostForced = 100_000
+// mostForced is how many moves are looked at to see whether they are all alike, and
+// how many heaps there may be in the positions that they lead to.
+const (
+	mostForced      = 100_000
+	mostForcedHeaps = 10_000_000
+)
 
 // forced reports whether all moves from a position lead to the same one.
 func forced(s game.Sum) bool {
 	only, tried := "", 0
+	most := min(mostForced, mostForcedHeaps/size(s)+1)
 	for i, p := range s {
 		for m := range p.Moves {
 			key := shapeOf(replaced(s, i, m.Then())).key()
-			if tried++; tried > 1 && key != only || tried == mostForced {
+			if tried++; tried > 1 && key != only || tried == most {
 				return false
 			}
 			only = key

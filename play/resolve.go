@@ -134,6 +134,7 @@ func (r reader) toWords(ctx context.Context, from game.Sum, cs []clause, text st
 		return s, nil
 	}
 	after := make([][]uint64, len(sizes)) // nil where the heap stays
+	h, isHeaps := p.(*rules.Heaps)
 	for n := range cs {
 		c := &cs[n]
 		if c.size != nil && c.heap == 0 { // the first heap of that size
@@ -161,7 +162,7 @@ func (r reader) toWords(ctx context.Context, from game.Sum, cs []clause, text st
 				take = *c.take
 			}
 			left = append(left, sizes[i]-take)
-			if h, ok := p.(*rules.Heaps); ok && len(cs) == 1 && take <= sizes[i] {
+			if isHeaps && len(cs) == 1 && take <= sizes[i] {
 				if left, err = breaks(ctx, h, i, take); err != nil {
 					f := err
 					if m := (*game.Fault)(nil); errors.As(err, &m) {
@@ -177,6 +178,11 @@ func (r reader) toWords(ctx context.Context, from game.Sum, cs []clause, text st
 			left = append(left, 0)
 		}
 		after[i] = left
+	}
+	if isHeaps && len(cs) == 1 { // the heap is told: no need to look for it
+		if s, ok, err := onHeap(ctx, from, term, h, cs[0].heap-1, after[cs[0].heap-1]); ok || err != nil {
+			return s, err
+		}
 	}
 	var result []uint64
 	for i, n := range sizes {
@@ -205,6 +211,24 @@ func (r reader) toWords(ctx context.Context, from game.Sum, cs []clause, text st
 		return steps[i], nil
 	}
 	return fault(cs[0], "play.no-move", name, text)
+}
+
+// onHeap is the move that leaves of heap i what is told, ascending, with 0 for
+// nothing; ok is false where there is none.
+func onHeap(ctx context.Context, from game.Sum, term int, h *rules.Heaps, i int, left []uint64) (s Step, ok bool, err error) {
+	rule, sizes := h.Heaps()
+	taken := sizes[i]
+	for _, n := range left {
+		if n > taken {
+			return s, false, nil
+		}
+		taken -= n
+	}
+	left = slices.DeleteFunc(slices.Clone(left), func(n uint64) bool { return n == 0 })
+	if ok, err = allows(ctx, rule, sizes[i], taken, left); !ok || err != nil {
+		return s, false, err
+	}
+	return step(from, term, h.Move(i, taken, left)), true, nil
 }
 
 // taking is a move that takes so many from one heap, in the games that change

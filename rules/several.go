@@ -284,8 +284,24 @@ func (p *Several) Pack() (game.Rule[uint64], uint64, bool) {
 	if width < max(1, bits.Len64(largest)) {
 		return nil, 0, false
 	}
+	if !p.few(mostPacked) {
+		return nil, 0, false
+	}
 	r := packed{rule: p.rule, width: width, count: len(p.sizes)}
 	return r, r.pack(canonical), true
+}
+
+// mostPacked is how many options a packed position may have: they are made all at
+// once, and nothing can stop that.
+const mostPacked = 1 << 21
+
+// few reports whether there are at most so many options. It counts no further.
+func (p *Several) few(most int) bool {
+	p.rule.Each(slices.Clone(p.sizes), func([]uint64) bool {
+		most--
+		return most >= 0
+	})
+	return most >= 0
 }
 
 // packed is a Multi on keys.

@@ -36,6 +36,7 @@ type Model struct {
 	rows   []row
 	cursor int
 	digits string // an amount that is being typed
+	read   reading
 	typing bool   // a move in words is being typed
 	text   []rune // its words
 
@@ -98,7 +99,7 @@ func (m *Model) begin(what words.Phrase, do func(ctx context.Context) (func(), e
 // keys choose a move.
 func (m *Model) arrived() {
 	m.digits, m.typing, m.text = "", false, nil
-	m.graded = nil
+	m.read, m.graded = reading{}, nil
 	before := m.cursorPlace()
 	m.rows, m.cursor = nil, 0
 	switch {
@@ -247,9 +248,9 @@ func (m *Model) pressNamed(k terminal.Name) {
 	case terminal.Down, terminal.Tab:
 		m.down()
 	case terminal.PageUp:
-		m.cursor, m.digits = max(0, m.cursor-10), ""
+		m.page(-10)
 	case terminal.PageDown:
-		m.cursor, m.digits = max(0, min(len(m.rows)-1, m.cursor+10)), ""
+		m.page(10)
 	case terminal.Right:
 		m.more()
 	case terminal.Left:
@@ -277,8 +278,13 @@ func (m *Model) down() { m.step(1) }
 // step goes to another row, and round at the ends.
 func (m *Model) step(by int) {
 	if n := len(m.rows); n > 0 {
-		m.cursor, m.digits = (m.cursor+by+n)%n, ""
+		m.cursor, m.digits, m.read = (m.cursor+by+n)%n, "", reading{}
 	}
+}
+
+// page goes to another row, and stops at the ends.
+func (m *Model) page(by int) {
+	m.cursor, m.digits, m.read = max(0, min(len(m.rows)-1, m.cursor+by)), "", reading{}
 }
 
 func (m *Model) more() { m.choose(func(r *row) int { return r.at + 1 }) }
@@ -312,9 +318,25 @@ func (m *Model) enter() {
 	m.made(s)
 }
 
-// typed is the move that takes the typed number from the heap; or, where the moves
-// are not on one heap, the one of that number.
+// A reading is what typed digits have been found to say.
+type reading struct {
+	digits string
+	step   play.Step
+	err    error
+}
+
+// typed is said, which is found once for the digits.
 func (m *Model) typed() (play.Step, error) {
+	if m.read.digits != m.digits {
+		s, err := m.said()
+		m.read = reading{m.digits, s, err}
+	}
+	return m.read.step, m.read.err
+}
+
+// said is the move that takes the typed number from the heap; or, where the moves
+// are not on one heap, the one of that number.
+func (m *Model) said() (play.Step, error) {
 	r := &m.rows[m.cursor]
 	if r.heap < 0 {
 		n, err := strconv.Atoi(m.digits)

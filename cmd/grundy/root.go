@@ -119,10 +119,10 @@ func (f *frame) unknownCommand(root *cobra.Command, args []string) error {
 		fault.At = -1 // the input shown is not what was typed
 	}
 	root.SuggestionsMinimumDistance = 2
-	if near := root.SuggestionsFor(name); len(near) > 0 {
-		fault.Hint = words.P("command.nearest", strings.Join(near, ", "))
-	} else if _, err := catalogue.Parse(expression(args)); err == nil {
+	if _, err := catalogue.Parse(expression(args)); err == nil {
 		fault.Hint = words.P("command.solve.meant", expression(args))
+	} else if near := root.SuggestionsFor(name); len(near) > 0 {
+		fault.Hint = words.P("command.nearest", strings.Join(near, ", "))
 	}
 	return fault
 }
