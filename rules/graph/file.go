@@ -94,7 +94,6 @@ type dot struct {
 	place  int    // where it stands
 	quoted bool   // it was a quoted string
 	ahead  bool
-	bad    *game.Fault
 }
 
 // peek is the word ahead; empty at the end.

@@ -111,6 +111,17 @@ export const tests = {
     assert.match(await v.page.locator('[role=status][aria-live]').last().innerText(), /You win!/);
   },
 
+  async 'after a move and its reply the keys go on where they were'(open) {
+    const v = await open();
+    await v.open('#/play?level=100&seed=stay');
+    await v.page.locator('[role=slider]').nth(1).focus();
+    await v.page.keyboard.press('1');
+    await v.page.keyboard.press('Enter');
+    await v.page.waitForFunction(() => decodeURIComponent(location.hash).split('~').length === 3);
+    await v.page.waitForFunction(() => document.activeElement?.getAttribute('role') === 'slider');
+    assert.equal(await v.page.evaluate(() => document.activeElement?.getAttribute('aria-label')), 'Heap 2');
+  },
+
   async 'stones are pulled aside'(open) {
     const v = await open();
     await v.open();
