@@ -29,24 +29,7 @@ func (g squareGame) judge(set uint64) judged {
 	if v, ok := g.memo[set]; ok {
 		return v
 	}
-	v := judged{outcome: [2]game.Outcome{game.P, game.P}}
-	options := g.options(g, set)
-	if len(options) == 0 {
-		v.outcome[game.Misere] = game.N
-	}
-	seen := map[int]bool{}
-	for _, o := range options {
-		w := g.judge(o)
-		seen[w.grundy] = true
-		for c := range v.outcome {
-			if w.outcome[c] == game.P {
-				v.outcome[c] = game.N
-			}
-		}
-	}
-	for seen[v.grundy] {
-		v.grundy++
-	}
+	v := judgedBy(g.options(g, set), g.judge)
 	g.memo[set] = v
 	return v
 }

@@ -45,6 +45,28 @@ type judged struct {
 	outcome [2]game.Outcome // by convention
 }
 
+// judgedBy is the truth about a position from that about its options.
+func judgedBy[P any](options []P, judge func(P) judged) judged {
+	v := judged{outcome: [2]game.Outcome{game.P, game.P}}
+	if len(options) == 0 {
+		v.outcome[game.Misere] = game.N
+	}
+	seen := map[int]bool{}
+	for _, o := range options {
+		w := judge(o)
+		seen[w.grundy] = true
+		for c := range v.outcome {
+			if w.outcome[c] == game.P {
+				v.outcome[c] = game.N
+			}
+		}
+	}
+	for seen[v.grundy] {
+		v.grundy++
+	}
+	return v
+}
+
 // An option is what the rule allows, as the catalogue prints it, with the truth
 // about it.
 type option struct {
@@ -65,24 +87,7 @@ func (j *judge) judge(state []int) judged {
 	if v, ok := j.memo[key]; ok {
 		return v
 	}
-	v := judged{outcome: [2]game.Outcome{game.P, game.P}}
-	options := j.game.options(state)
-	if len(options) == 0 {
-		v.outcome[game.Misere] = game.N
-	}
-	seen := map[int]bool{}
-	for _, o := range options {
-		w := j.judge(o)
-		seen[w.grundy] = true
-		for c := range v.outcome {
-			if w.outcome[c] == game.P {
-				v.outcome[c] = game.N
-			}
-		}
-	}
-	for seen[v.grundy] {
-		v.grundy++
-	}
+	v := judgedBy(j.game.options(state), j.judge)
 	j.memo[key] = v
 	return v
 }

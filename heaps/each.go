@@ -151,7 +151,7 @@ func (k Kind) stepper(n uint64) stepper {
 	switch k {
 	case Squares:
 		return func(after uint64) (uint64, bool) {
-			r := isqrt(after) + 1
+			r := Root(after) + 1
 			if r > 1<<32-1 {
 				return 0, false
 			}

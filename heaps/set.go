@@ -151,7 +151,7 @@ func (s Set) around(x uint64) (Range, bool) {
 func (k Kind) contains(n, x uint64) bool {
 	switch k {
 	case Squares:
-		r := isqrt(x)
+		r := Root(x)
 		return r*r == x
 	case Primes:
 		return prime(x)
@@ -171,8 +171,8 @@ func (k Kind) contains(n, x uint64) bool {
 	return false
 }
 
-// isqrt is the integer square root of x.
-func isqrt(x uint64) uint64 {
+// Root is the integer square root of x: the greatest number whose square is at most x.
+func Root(x uint64) uint64 {
 	if x == 0 {
 		return 0
 	}

@@ -5,6 +5,8 @@ import (
 	"math/bits"
 	"sort"
 	"strings"
+
+	"grundy/heaps"
 )
 
 // A quadratic is the number (p + q*sqrt(d))/r.
@@ -28,7 +30,7 @@ func (x quadratic) floor(k uint64) (int64, bool) {
 	if hi != 0 {
 		return 0, false
 	}
-	s := int64(root(square))
+	s := int64(heaps.Root(square))
 	if x.q < 0 {
 		s = -s
 		if k > 0 {
@@ -128,7 +130,7 @@ func (b *beatty) propose(list []uint64) bool {
 	if k <= 0 || z < 0 || z > 1<<38 {
 		return false
 	}
-	p := b.x.r*z/k - b.x.q*int64(root(b.x.d*rootScale*rootScale))/rootScale
+	p := b.x.r*z/k - b.x.q*int64(heaps.Root(b.x.d*rootScale*rootScale))/rootScale
 	for _, try := range []int64{p, p + 1, p - 1, p + 2} {
 		b.x.p = try
 		all := true

@@ -4,6 +4,8 @@ import (
 	"fmt"
 	"math/bits"
 	"strings"
+
+	"grundy/heaps"
 )
 
 // A form is a known function of n, with its text.
@@ -34,7 +36,7 @@ func functions() []form {
 			}
 			return 1 << log2(n)
 		}},
-		{"floor(sqrt(n))", 2, func(n uint64) int64 { return int64(root(n)) }},
+		{"floor(sqrt(n))", 2, func(n uint64) int64 { return int64(heaps.Root(n)) }},
 		{"n xor floor(n/2)", 3, func(n uint64) int64 { return int64(n ^ n>>1) }},
 		{"n xor 1", 2, func(n uint64) int64 { return int64(n ^ 1) }},
 		{"n xor 2", 3, func(n uint64) int64 { return int64(n ^ 2) }},
@@ -124,17 +126,6 @@ func fibonacci(n uint64) int64 {
 		a, b = b, a+b
 	}
 	return a
-}
-
-// root is the integer square root of x.
-func root(x uint64) uint64 {
-	r := uint64(0)
-	for b := uint64(1) << 31; b > 0; b >>= 1 {
-		if s := r | b; s*s <= x {
-			r = s
-		}
-	}
-	return r
 }
 
 // forms guesses g(n) = a*f(n+c) + d for the functions f.

@@ -9,6 +9,7 @@ import (
 	"testing"
 
 	"grundy/catalogue"
+	"grundy/heaps"
 )
 
 func ofGame1(t *testing.T, name string, o Options) *Report {
@@ -112,7 +113,7 @@ func numbers(f func(n uint64) uint64, first, count uint64) *Table {
 
 // Laws of tables of numbers.
 func TestNumbers(t *testing.T) {
-	phi := func(k uint64) uint64 { return (k + root(5*k*k)) / 2 }
+	phi := func(k uint64) uint64 { return (k + heaps.Root(5*k*k)) / 2 }
 	ones := func(n uint64) uint64 { return uint64(bits.OnesCount64(n)) }
 	golden := map[uint64]bool{}
 	for k := uint64(0); k < 500; k++ {
@@ -159,7 +160,7 @@ func TestNumbers(t *testing.T) {
 			}
 			return 1
 		}, 0, 300)},
-		{"sqrt", "g(n) = floor(sqrt(n))", numbers(root, 0, 300)},
+		{"sqrt", "g(n) = floor(sqrt(n))", numbers(heaps.Root, 0, 300)},
 		{"zero move Nim", "g(n+2) = g(n)+2", numbers(func(n uint64) uint64 {
 			if n == 0 {
 				return 0

@@ -2,9 +2,10 @@ package misere
 
 import (
 	"context"
-	"flag"
 	"fmt"
 	"math/rand/v2"
+	"os"
+	"slices"
 	"strconv"
 	"strings"
 	"testing"
@@ -12,9 +13,6 @@ import (
 
 	"grundy/heaps"
 )
-
-// long lets the growth of quotients be followed as far as the table does.
-var long = flag.Bool("long", false, "follow the growth of quotients as far as the table does")
 
 func parse(t *testing.T, code string) heaps.Code {
 	t.Helper()
@@ -53,7 +51,7 @@ func history(q *Quotient) []string {
 
 // TestGrowth follows the quotients of all games of the table. Those that are
 // complete there must be proved, with the same period; of the others the steps to
-// orders of some hundreds are made, all of them with -long.
+// orders of some hundreds are made, all of them with GRUNDY_LONG=1.
 func TestGrowth(t *testing.T) {
 	for _, row := range rows(t, "growth.tsv") {
 		code, status, last := row[0], row[1], row[7]
@@ -67,7 +65,7 @@ func TestGrowth(t *testing.T) {
 			to = 10
 		}
 		most := 40
-		if *long {
+		if os.Getenv("GRUNDY_LONG") != "" {
 			most = 1 << 16
 		}
 		for i, step := range want {
@@ -211,14 +209,11 @@ func TestJoin(t *testing.T) {
 			x = q.Times(x, q.Class(h))
 		}
 		sum.sort()
-		if got, want := q.InP(x), joinedOut(g, sum, memo); got != want {
+		if got, want := q.InP(x), playedOut(g, sum, memo); got != want {
 			t.Fatalf("%v: in P %v, P-position %v", sum, got, want)
 		}
 	}
 }
-
-// joinedOut is playedOut with empty heaps of either game.
-func joinedOut(g Join, sum Sum, memo map[string]bool) bool { return playedOut(g, sum, memo) }
 
 // TestReduced holds that no two elements of a quotient are alike, and that every
 // one is the class of a sum of heaps.
@@ -250,8 +245,9 @@ func TestReduced(t *testing.T) {
 	}
 }
 
-// TestPresentation rebuilds quotients from their presentations: rewriting words
-// by the relations leads to the words of the elements, and there are no others.
+// TestPresentation holds presentations against the products: each word is its element,
+// each relation holds, and rewriting by the relations leads every product of an element
+// and a letter to the word of that product, so that no relation is missing.
 func TestPresentation(t *testing.T) {
 	for _, code := range []string{"0.77", "0.15", "0.71", "0.27"} {
 		b, err := build(t, Heaps{parse(t, code)}, 20, time.Minute)
@@ -260,16 +256,84 @@ func TestPresentation(t *testing.T) {
 		}
 		q := b.Result()
 		p := q.Presentation()
-		if len(p.Words) != q.Order() || p.Words[0] != "1" {
-			t.Fatal(code, p)
+		if len(p.Words) != q.Order() {
+			t.Fatalf("%s: %d words for %d elements", code, len(p.Words), q.Order())
 		}
-		seen := map[string]bool{}
-		for _, w := range p.Words {
-			if seen[w] {
-				t.Errorf("%s: two elements are called %s", code, w)
+		var rules [][2][]int
+		for _, r := range p.Relations {
+			left, right, _ := strings.Cut(r, " = ")
+			x, y := counts(t, p, left), counts(t, p, right)
+			if multiplied(q, p, x) != multiplied(q, p, y) {
+				t.Errorf("%s: %s does not hold", code, r)
 			}
-			seen[w] = true
+			rules = append(rules, [2][]int{x, y})
 		}
-		t.Log(code, p)
+		for x, w := range p.Words {
+			word := counts(t, p, w)
+			if got := multiplied(q, p, word); got != x {
+				t.Errorf("%s: %s is element %d, not %d", code, w, got, x)
+			}
+			for i, l := range p.Letters {
+				longer := slices.Clone(word)
+				longer[i]++
+				want := counts(t, p, p.Words[q.Times(x, l.Element)])
+				if got := rewritten(longer, rules); !slices.Equal(got, want) {
+					t.Errorf("%s: %s times %s is rewritten to %v, want %v", code, w, l.Name, got, want)
+				}
+			}
+		}
 	}
+}
+
+// counts reads a word: how often each letter is in it.
+func counts(t *testing.T, p Presentation, word string) []int {
+	t.Helper()
+	n := make([]int, len(p.Letters))
+	for rest := word; rest != "" && rest != "1"; {
+		i := slices.IndexFunc(p.Letters, func(l Letter) bool { return l.Name == rest[:1] })
+		if i < 0 {
+			t.Fatalf("%q is no word", word)
+		}
+		rest = rest[1:]
+		times := 1
+		if power, ok := strings.CutPrefix(rest, "^"); ok {
+			digits := len(power) - len(strings.TrimLeft(power, "0123456789"))
+			times, _ = strconv.Atoi(power[:digits])
+			rest = power[digits:]
+		}
+		n[i] += times
+	}
+	return n
+}
+
+// multiplied multiplies a word out.
+func multiplied(q *Quotient, p Presentation, word []int) int {
+	x := 0
+	for i, n := range word {
+		for range n {
+			x = q.Times(x, p.Letters[i].Element)
+		}
+	}
+	return x
+}
+
+// rewritten applies the rules from left to right until none applies.
+func rewritten(word []int, rules [][2][]int) []int {
+	for again := true; again; {
+		again = false
+		for _, r := range rules {
+			holds := true
+			for i, n := range r[0] {
+				holds = holds && word[i] >= n
+			}
+			if !holds {
+				continue
+			}
+			for i := range word {
+				word[i] += r[1][i] - r[0][i]
+			}
+			again = true
+		}
+	}
+	return word
 }

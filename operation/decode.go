@@ -45,7 +45,7 @@ func jsonFault(err error, text []byte, in any) error {
 		f.What = words.P("operation.json.object")
 	case errors.As(err, &kind):
 		f.Code, f.At = "field", int(kind.Offset)
-		f.What, f.Hint = words.P("operation.field.type", kind.Field), words.P("operation.field.type.hint", kindOf(kind.Type))
+		f.What, f.Hint = words.P("operation.field.type", strings.TrimPrefix(kind.Field, "Common.")), words.P("operation.field.type.hint", kindOf(kind.Type))
 	case errors.As(err, &syntax):
 		f.At = int(max(syntax.Offset-1, 0))
 	case errors.Is(err, io.ErrUnexpectedEOF):

@@ -41,7 +41,12 @@ func gradeOperation() Operation {
 		if err != nil {
 			return nil, err
 		}
-		return a.grade(ctx, r, in.Best)
+		g, err := a.grade(ctx, r, in.Best)
+		if err != nil {
+			return nil, err
+		}
+		out := answer.RecordOf(g, a.lang)
+		return &out, nil
 	})
 }
 
@@ -70,7 +75,7 @@ func (a *asked) read(ctx context.Context, g *Game) (*play.Record, error) {
 }
 
 // grade grades a game; best is how many better moves are listed with each.
-func (a *asked) grade(ctx context.Context, r *play.Record, best uint64) (*answer.Record, error) {
+func (a *asked) grade(ctx context.Context, r *play.Record, best uint64) (*play.Game, error) {
 	if err := shown(r.Start); err != nil {
 		return nil, err
 	}
@@ -88,8 +93,7 @@ func (a *asked) grade(ctx context.Context, r *play.Record, best uint64) (*answer
 	if g.Limit != nil {
 		g.Limit = LimitOf(ctx, g.Limit)
 	}
-	out := answer.RecordOf(g, a.lang)
-	return &out, nil
+	return g, nil
 }
 
 // RecordIn asks for a game to be written as a record.
@@ -113,35 +117,17 @@ func recordOperation() Operation {
 		if err != nil {
 			return nil, err
 		}
-		remarks := make([]string, len(r.Steps))
-		if in.Grade {
-			graded, err := a.grade(ctx, r, 1)
-			if err != nil {
-				return nil, err
-			}
-			for i, m := range graded.Moves {
-				remarks[i] = strings.Join(m.Why, " ")
-			}
+		var text strings.Builder
+		if !in.Grade {
+			err = r.Write(&text, a.lang)
+		} else if g, bad := a.grade(ctx, r, 1); bad != nil {
+			err = bad
+		} else {
+			err = g.Annotate(&text, a.lang)
 		}
-		return &RecordText{a.write(r, remarks)}, nil
+		if err != nil {
+			return nil, err
+		}
+		return &RecordText{text.String()}, nil
 	})
-}
-
-// write writes a game as a record, a position a line, with the moves and remarks
-// as comments.
-func (a *asked) write(r *play.Record, remarks []string) string {
-	var b strings.Builder
-	b.WriteString(r.Convention.String() + "\n")
-	if r.Players != [2]string{} {
-		b.WriteString("players " + r.Players[0] + ", " + r.Players[1] + "\n")
-	}
-	b.WriteString(r.Start.String() + "\n")
-	for i, s := range r.Steps {
-		b.WriteString(s.To.String() + "  # " + a.lang.Say(s.Text))
-		if remarks[i] != "" {
-			b.WriteString(" | " + remarks[i])
-		}
-		b.WriteByte('\n')
-	}
-	return b.String()
 }

@@ -113,7 +113,7 @@ func hintOperation() Operation {
 		case game.D:
 			key = "operation.hint.draw"
 		}
-		out.Text = a.lang.Say(words.P(key, h.Move.Text))
+		out.Text = a.lang.Say(words.P(key, play.StepOf(h.Move).Says()))
 		return out, nil
 	})
 }

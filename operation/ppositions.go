@@ -2,6 +2,7 @@ package operation
 
 import (
 	"context"
+	"math"
 	"slices"
 
 	"grundy/answer"
@@ -48,7 +49,7 @@ func ppositionsOperation() Operation {
 		if in.Positive {
 			in.Min = max(in.Min, 1)
 		}
-		b := box.Box{Heaps: int(min(in.Heaps, box.MostHeaps+1)), Min: in.Min, Max: in.Max}
+		b := box.Box{Heaps: int(min(in.Heaps, math.MaxInt32)), Min: in.Min, Max: in.Max}
 		c := convention(in.Misere)
 		out := &PPositions{Game: g.String(), Convention: c.String(), Heaps: b.Heaps, Min: b.Min, Max: b.Max, Positions: [][]uint64{}}
 		listed := uint64(0) // numbers

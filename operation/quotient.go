@@ -34,13 +34,18 @@ func quotientOperation() Operation {
 		if err != nil {
 			return nil, err
 		}
-		q, whole, limit, err := Quotient(ctx, rule, in.To, a.limits.Memory, nil)
+		q, whole, limit, err := Quotient(ctx, rule, in.To, a.limits.Memory, a.growth)
 		if err != nil {
 			return nil, err
 		}
 		out := answer.QuotientOf(q, whole, in.Table, limit, a.lang)
 		return &out, nil
 	})
+}
+
+// growth reports how a quotient grows.
+func (a *asked) growth(g misere.Growth) {
+	a.report(Progress{Done: uint64(g.Heap), Text: a.lang.Say(words.P("quotient.progress", g.Heap, g.Order))})
 }
 
 // Quotient is the misère quotient of a game on its heaps up to to, or 0 for as many

@@ -3,6 +3,7 @@ package operation
 import (
 	"context"
 	"errors"
+	"math"
 	"strings"
 
 	"grundy/answer"
@@ -48,7 +49,7 @@ func verifyOperation() Operation {
 func VerifyBox(heaps, most *uint64) box.Box {
 	b := box.Box{Heaps: 3, Max: 6, Fewer: true}
 	if heaps != nil {
-		b.Heaps = int(min(*heaps, box.MostHeaps+1))
+		b.Heaps = int(min(*heaps, math.MaxInt32))
 	}
 	if most != nil {
 		b.Max = *most

@@ -123,14 +123,9 @@ func (p *Printer) Genera(a answer.Genera) {
 		width, genus = max(width, Width(g.Game)), max(genus, Width(g.Genus))
 	}
 	for _, g := range a.Genera {
-		p.Line(padded(g.Game, width) + "  " + padded(g.Genus, genus) + "  " + p.Say("genus.kind."+g.Kind))
+		p.Line(Left(g.Game, width) + "  " + Left(g.Genus, genus) + "  " + p.Say("genus.kind."+g.Kind))
 	}
 	if a.Limit != nil {
 		p.Text(0, p.Say("page.open", a.Limit.Text))
 	}
-}
-
-// padded is text in so many columns.
-func padded(text string, columns int) string {
-	return text + strings.Repeat(" ", max(0, columns-Width(text)))
 }

@@ -156,7 +156,7 @@ func (p *Printer) moveList(list []answer.Move, sum bool) {
 	for i, m := range list {
 		texts[i] = m.Text
 		if sum {
-			texts[i] = p.Say("page.in", m.Component+1, m.Text)
+			texts[i] = p.Say("play.in", m.Component+1, m.Text)
 		}
 		if w := Width(texts[i]); w <= 44 {
 			width = max(width, w)

@@ -183,7 +183,7 @@ func (m *Move) whyOutcome(add func(key string, args ...any)) {
 		add("play.why.n", to)
 	}
 	if len(m.After.Winning.List) > 0 {
-		add("play.why.reply", m.After.Winning.List[0].Text, m.After.Winning.List[0].To.String())
+		add("play.why.reply", StepOf(&m.After.Winning.List[0]).Says(), m.After.Winning.List[0].To.String())
 	}
 	if e := m.After.Evidence; len(e) == 1 && e[0].Theorem != nil {
 		add("play.why.theorem", words.Title(e[0].Theorem.Name))

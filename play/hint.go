@@ -7,6 +7,7 @@ import (
 	"grundy/catalogue"
 	"grundy/game"
 	"grundy/solve"
+	"grundy/words"
 )
 
 // Apply makes a move written in words, in either language, or as the position that
@@ -22,6 +23,14 @@ func Over(s game.Sum) bool { return !hasMove(s) }
 // StepOf is a solver's move as a step.
 func StepOf(m *solve.Move) Step {
 	return Step{Component: m.Component, Heap: m.Heap, Text: m.Text, From: m.From, To: m.To}
+}
+
+// Says is the move in words, with the part that it is made in where there are several.
+func (s Step) Says() words.Phrase {
+	if len(s.From) > 1 {
+		return words.P("play.in", s.Component+1, s.Text)
+	}
+	return s.Text
 }
 
 // A Hint is the best move from a position and what is known of the position.

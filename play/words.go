@@ -45,7 +45,7 @@ var vocabulary = map[string]kind{
 	"取走": takeWord, "取": takeWord, "拿走": takeWord, "拿": takeWord, "减去": takeWord, "减": takeWord,
 	"->": arrow, "→": arrow, "=>": arrow, "⇒": arrow, "to": arrow, "leave": arrow, "leaves": arrow, "leaving": arrow, "becomes": arrow,
 	"变为": arrow, "变成": arrow, "剩下": arrow, "剩": arrow, "留下": arrow, "留": arrow, "到": arrow,
-	"term": termWord, "component": termWord, "项": termWord,
+	"term": termWord, "part": termWord, "component": termWord, "项": termWord, "部分": termWord,
 	"all": allWord, "everything": allWord, "全部": allWord, "完": allWord,
 	"and": and, ";": and, "并": and, "和": and,
 	",": comma, "、": comma, ":": colon, "(": open, ")": shut,

@@ -43,7 +43,7 @@ func (r *Record) write(w io.Writer, lang words.Lang, remark func(i int) string) 
 	}
 	line(r.Start.String())
 	for i, s := range r.Steps {
-		text := "# " + lang.Say(s.Text)
+		text := "# " + lang.Say(s.Says())
 		if note := remark(i); note != "" {
 			text += " | " + note
 		}

@@ -144,10 +144,7 @@ func (m *Model) made(s play.Step) {
 
 // moveText is a move in words, with its term where there are several.
 func (m *Model) moveText(s play.Step) string {
-	if len(s.From) > 1 {
-		return m.say("screen.in-term", s.Component+1, s.Text)
-	}
-	return m.options.Lang.Say(s.Text)
+	return m.options.Lang.Say(s.Says())
 }
 
 // gradeAll grades the match, shows the grades and then does what is to be done.
@@ -398,6 +395,20 @@ func (m *Model) again() {
 	m.arrived()
 }
 
+// HintSays is a hint that has a move, in words.
+func HintSays(h *play.Hint) words.Phrase {
+	key := "screen.hint.open"
+	switch h.Verdict.Outcome {
+	case game.N:
+		key = "screen.hint.won"
+	case game.P:
+		key = "screen.hint.lost"
+	case game.D:
+		key = "screen.hint.draw"
+	}
+	return words.P(key, play.StepOf(h.Move).Says())
+}
+
 // hint says what the best move is.
 func (m *Model) hint() {
 	if len(m.rows) == 0 {
@@ -406,15 +417,8 @@ func (m *Model) hint() {
 	m.begin(words.P("screen.looking"), func(ctx context.Context) (func(), error) {
 		h, err := m.match.Hint(ctx)
 		return func() {
-			key := "screen.hint.open"
-			switch h.Verdict.Outcome {
-			case game.N:
-				key = "screen.hint.won"
-			case game.P:
-				key = "screen.hint.lost"
-			}
 			if h.Move != nil {
-				m.notes = []string{m.say(key, m.moveText(play.StepOf(h.Move)))}
+				m.notes = []string{m.options.Lang.Say(HintSays(h))}
 			}
 		}, err
 	})

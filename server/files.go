@@ -39,11 +39,8 @@ func (f *files) serve(w http.ResponseWriter, r *http.Request) bool {
 		return false
 	}
 	name := strings.TrimPrefix(path.Clean(r.URL.Path), "/")
-	if name == "" || name == "index.html" || !f.has(name) {
-		if path.Ext(name) != "" && name != "index.html" || strings.HasPrefix(name, "api") || strings.HasPrefix(name, "problems/") {
-			return false
-		}
-		name = "index.html" // the studio knows its own addresses
+	if name == "" {
+		name = "index.html" // the pages of the studio stand behind a "#"
 	}
 	h := w.Header()
 	h.Set("Content-Type", kind(name))

@@ -106,7 +106,7 @@ func (a atom) is(v uint64, s state) bool {
 	yes := false
 	switch a.kind {
 	case square:
-		r := root(v)
+		r := heaps.Root(v)
 		yes = r*r == v
 	case cube:
 		r := uint64(0)
@@ -119,7 +119,7 @@ func (a atom) is(v uint64, s state) bool {
 	case triangular:
 		hi, lo := bits.Mul64(v, 8)
 		if hi == 0 && lo < math.MaxUint64 {
-			r := root(lo + 1)
+			r := heaps.Root(lo + 1)
 			yes = r*r == lo+1
 		}
 	case primeNumber, fibonacci:

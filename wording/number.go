@@ -1,6 +1,10 @@
 package wording
 
-import "math/bits"
+import (
+	"math/bits"
+
+	"grundy/heaps"
+)
 
 // A number is a whole number, below 0 too; its size stops at 2^64-1.
 type number struct {
@@ -93,17 +97,6 @@ func (a number) compare(b number) int {
 	return c
 }
 
-// root is the integer square root.
-func root(x uint64) uint64 {
-	r := uint64(0)
-	for b := uint64(1) << 31; b > 0; b >>= 1 {
-		if s := r | b; s*s <= x {
-			r = s
-		}
-	}
-	return r
-}
-
 func gcd(a, b uint64) uint64 {
 	for b != 0 {
 		a, b = b, a%b
@@ -136,7 +129,7 @@ func (f *formula) of(s state) number {
 		return natural(s.n - s.x)
 	case 's':
 		if a := f.a.of(s); !a.minus {
-			return natural(root(a.size))
+			return natural(heaps.Root(a.size))
 		}
 		return number{}
 	}

@@ -51,7 +51,7 @@ func (f *frame) graphCommand() *cobra.Command {
 				err = os.WriteFile(out, b.Bytes(), 0o644)
 			}
 			if err != nil {
-				return &game.Fault{Code: "file", At: -1, What: words.P("file.open", out, words.Reason(err)), Hint: words.P("graph.out.hint")}
+				return &game.Fault{Code: "file", At: -1, What: words.P("file.write", out, words.Reason(err)), Hint: words.P("graph.out.hint")}
 			}
 		}
 		if f.json {

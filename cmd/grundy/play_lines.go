@@ -10,6 +10,7 @@ import (
 	"grundy/answer"
 	"grundy/game"
 	"grundy/play"
+	"grundy/screen"
 	"grundy/words"
 )
 
@@ -98,11 +99,7 @@ func (d *dialogue) told(i int) {
 		_ = d.object(answer.PlayedOf(d.match, i, d.lang)) // the buffer's fault is told at the end
 		return
 	}
-	text := d.lang.Say(s.Text)
-	if len(s.From) > 1 {
-		text = d.say("screen.in-term", s.Component+1, text)
-	}
-	d.page().Text(0, d.say("grade.move", i+1, d.match.Sides[i%2].Name, text)+"  "+d.say("grade.to", s.To.String()))
+	d.page().Text(0, d.say("grade.move", i+1, d.match.Sides[i%2].Name, s.Says())+"  "+d.say("grade.to", s.To.String()))
 }
 
 // bots makes the moves of bots until a human is to move.
@@ -211,18 +208,7 @@ func (d *dialogue) hint(ctx context.Context) error {
 	if err != nil || h.Move == nil {
 		return err
 	}
-	key := "screen.hint.open"
-	switch h.Verdict.Outcome {
-	case game.N:
-		key = "screen.hint.won"
-	case game.P:
-		key = "screen.hint.lost"
-	}
-	text := d.lang.Say(h.Move.Text)
-	if len(h.Move.From) > 1 {
-		text = d.say("screen.in-term", h.Move.Component+1, text)
-	}
-	d.answer("hint", d.say(key, text))
+	d.answer("hint", d.lang.Say(screen.HintSays(h)))
 	return nil
 }
 
@@ -246,10 +232,10 @@ func (d *dialogue) why(ctx context.Context) error {
 	if d.json {
 		return d.object(answer.RecordOf(g, d.lang))
 	}
-	a := answer.RecordOf(g, d.lang)
-	for _, m := range a.Moves[max(0, len(a.Moves)-2):] {
-		text := d.say("screen.graded", d.match.Sides[m.Player-1].Name, m.Text, words.P("grade.verdict."+m.Verdict))
-		for _, why := range m.Why {
+	for i := max(0, len(g.Moves)-2); i < len(g.Moves); i++ {
+		m := &g.Moves[i]
+		text := d.say("screen.graded", d.match.Sides[m.Player].Name, m.Says(), words.P("grade.verdict."+m.Grade.String()))
+		for _, why := range m.Why(g.Convention) {
 			text += d.say("screen.sentence", why)
 		}
 		d.page().Text(0, text)
@@ -272,7 +258,7 @@ func (d *dialogue) end(ctx context.Context) error {
 		p.Text(0, d.say("play.winner", d.match.Sides[w].Name))
 	}
 	if m := g.Decisive(); m != nil {
-		p.Text(0, d.say("screen.turning", m.Number, d.match.Sides[m.Player].Name, m.Text))
+		p.Text(0, d.say("screen.turning", m.Number, d.match.Sides[m.Player].Name, m.Says()))
 	} else {
 		p.Text(0, d.say("screen.turning.none"))
 	}

@@ -2,6 +2,7 @@ package main
 
 import (
 	"context"
+	"math"
 	"strconv"
 	"strings"
 
@@ -47,7 +48,7 @@ func (f *frame) ppositionsCommand() *cobra.Command {
 		ctx, cancel := limits.context(ctx)
 		defer cancel()
 		f.within(ctx)
-		b := box.Box{Heaps: int(min(heaps, box.MostHeaps+1)), Min: least, Max: most}
+		b := box.Box{Heaps: int(min(heaps, math.MaxInt32)), Min: least, Max: most}
 		if f.json {
 			return f.ppositionsObject(ctx, g, b, convention, box.Limits{Positions: limits.positions, Memory: limits.memory})
 		}

@@ -20,7 +20,8 @@ type guard struct {
 	mu    sync.Mutex
 	most  uint64    // bytes that the child may hold; 0 before it has said so
 	seen  time.Time // when the last sign of life came; zero before the first
-	which string    // what it was ended for
+	ended bool
+	which string // what it was ended for, as far as that is known
 }
 
 const (
@@ -56,11 +57,11 @@ func (g *guard) run() {
 		switch held, ok := resident(g.child.Pid); {
 		case g.most == 0:
 		case ok && held/5*4 > g.most:
-			g.which = "memory"
+			g.ended, g.which = true, "memory"
 		case time.Since(g.seen) > mostSilent:
-			g.which = "time"
+			g.ended = true // it may be after memory, and its time need not be over
 		}
-		if g.which != "" {
+		if g.ended {
 			_ = g.child.Kill()
 		}
 		g.mu.Unlock()
