@@ -145,12 +145,22 @@ func (p *parser) term() *formula {
 			f = &formula{op: '*', a: f, b: p.power()}
 		case p.accept("/"):
 			p.rounded = true
-			f = &formula{op: '/', a: f, b: p.power()}
+			f = &formula{op: '/', a: f, b: p.divisor()}
 		case p.accept("mod"):
-			f = &formula{op: '%', a: f, b: p.power()}
+			f = &formula{op: '%', a: f, b: p.divisor()}
 		default:
 			return f
 		}
+	}
+	return f
+}
+
+// divisor is a power that is not written as 0.
+func (p *parser) divisor() *formula {
+	t := p.peek()
+	f := p.power()
+	if f.zero() {
+		p.complain(t, "zero")
 	}
 	return f
 }

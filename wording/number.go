@@ -177,3 +177,6 @@ func (f *formula) less1() bool {
 type test func(s state) bool
 
 func (t test) not() test { return func(s state) bool { return !t(s) } }
+
+// zero reports whether the formula is written as 0.
+func (f *formula) zero() bool { return f.op == 'c' && f.c == 0 }

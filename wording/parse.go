@@ -149,7 +149,15 @@ func (p *parser) clause() clause {
 		c.does, c.amounts, p.rounded = leave, []amount{{atoms: []atom{{low: half, high: half}}}}, true
 	case "divide":
 		p.accept("by")
+		first := p.peek()
 		c.does, c.amounts, p.rounded = divide, p.amounts(), true
+		for _, m := range c.amounts {
+			for _, a := range m.atoms {
+				if a.low != nil && a.low.zero() {
+					p.complain(first, "zero")
+				}
+			}
+		}
 	case "end":
 		p.complain(t, "action.missing")
 	default:

@@ -186,7 +186,7 @@ func TestFaults(t *testing.T) {
 		"take 1..^": "wording.number.missing", "take ^m": "wording.variable", "take 1 if n is ^funny": "wording.unknown", "take 1 if n is ^": "wording.condition",
 		"split into ^5": "wording.parts", "^1 or 2": "wording.action", "take 1, ^3x or": "?", "take (^": "wording.number.missing", "take (1^": "wording.bracket",
 		"take 1 and ^2": "wording.and", "take 99999999999999999999": "?", "^else take 1": "wording.else", "take 1 or ^": "wording.action.missing", "take 1 ^@": "wording.sign",
-		"取^猫": "wording.sign", "take between 2 ^5": "wording.between",
+		"取^猫": "wording.sign", "take between 2 ^5": "wording.between", "take n/^0": "wording.zero", "take 1 if n mod ^0 = 1": "wording.zero", "divide by ^0": "wording.zero",
 	} {
 		plain := strings.Replace(text, "^", "", 1)
 		_, err := Parse(plain)
