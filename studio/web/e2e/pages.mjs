@@ -18,7 +18,7 @@ export const tests = {
     await v.page.locator('#position').fill('kayles 7 + nim 3,4');
     await found(v, '#verdict', 'kayles 7 + nim 3,4');
     // g(7) = 2 in Kayles, 3 xor 4 = 7, 2 xor 7 = 5.
-    assert.match(bare(await text(v, '.verdict')), /the player to move wins Grundy value 5 1 winning move: heap 2: 4 (->|→) 1 \(take 3\)/);
+    assert.match(bare(await text(v, '.verdict')), /the player to move wins Grundy value 5 1 winning move: Part 2: heap 2: 4 (->|→) 1 \(take 3\)/);
     assert.match(bare(await text(v, '.moves')), /14 options\. The least value that is missing among them is 5\./);
     assert.equal(await v.page.locator('.moves tr.winning').count(), 1);
     await v.page.getByRole('button', { name: 'mex' }).click();
