@@ -23,11 +23,11 @@ func PPositions(ctx context.Context, to io.Writer, g rules.Game, b box.Box, c ga
 	} else if err := w.each(ctx, g, b); err != nil {
 		return err
 	}
-	line := certificate.Box{Game: g.String(), Heaps: uint64(b.Heaps), Min: b.Min, Max: b.Max}
+	line := certificate.Box{Game: g.String(), Heaps: uint64(b.Heaps), From: b.Min, To: b.Max}
 	if err := w.sheet.add(line); err != nil {
 		return err
 	}
-	claim := certificate.PPositionsClaim{Game: g.String(), Heaps: uint64(b.Heaps), Min: b.Min, Max: b.Max, Positions: w.count}
+	claim := certificate.PPositionsClaim{Game: g.String(), Heaps: uint64(b.Heaps), From: b.Min, To: b.Max, Positions: w.count}
 	if err := w.sheet.claim(to, certificate.Header{Convention: c.String(), Claim: claim}); err != nil {
 		return err
 	}
