@@ -46,6 +46,10 @@ func (o Options) memory() uint64 {
 	return o.Memory
 }
 
+// Open is the code of the *game.Fault of an answer that was not established, so that
+// there is nothing to certify.
+const Open = "open"
+
 var (
 	// errContradiction says that what was to be written down is false: a solver
 	// is wrong.

@@ -34,6 +34,7 @@ func (s pile) with(i int, by pile) pile {
 type parts struct {
 	numbers map[string]uint32
 	all     []part
+	empty   string // how a sum without moves was written, the first that came
 	work    uint64 // moves made so far
 	most    uint64 // moves that may be made; 0 is no limit
 }
@@ -59,6 +60,9 @@ func (t *parts) pile(s game.Sum) pile {
 			continue
 		}
 		made = t.add(made, p)
+	}
+	if len(made) == 0 && t.empty == "" {
+		t.empty = textOf(s)
 	}
 	slices.Sort(made)
 	return made
@@ -183,7 +187,12 @@ func (t *parts) sum(s pile) game.Sum {
 }
 
 // text is a pile in the notation.
-func (t *parts) text(s pile) string { return textOf(t.sum(s)) }
+func (t *parts) text(s pile) string {
+	if len(s) == 0 && t.empty != "" {
+		return t.empty
+	}
+	return textOf(t.sum(s))
+}
 
 // textOf is a sum in the notation.
 func textOf(s game.Sum) string {

@@ -22,7 +22,7 @@ func Period(ctx context.Context, to io.Writer, rule heaps.Rule, p sequence.Perio
 		return err
 	}
 	if p.Status != sequence.Proved {
-		return &game.Fault{Code: "certificate", Input: rule.String(), At: -1,
+		return &game.Fault{Code: Open, Input: rule.String(), At: -1,
 			What: words.P("evidence.unproved", rule.String()), Hint: words.P("evidence.unproved.hint")}
 	}
 	t, err := newTables(o).of(rule)

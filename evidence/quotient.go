@@ -20,7 +20,7 @@ func Quotient(ctx context.Context, to io.Writer, rule heaps.Rule, q *misere.Quot
 		return err
 	}
 	if q.Heaps() == 0 {
-		return &game.Fault{Code: "certificate", Input: rule.String(), At: -1,
+		return &game.Fault{Code: Open, Input: rule.String(), At: -1,
 			What: words.P("evidence.quotient", rule.String()), Hint: words.P("evidence.quotient.hint")}
 	}
 	claim := certificate.QuotientClaim{Game: nameOf(rule), Heaps: uint64(q.Heaps()), Order: uint64(q.Order()), POrder: uint64(q.POrder()), Status: "partial"}

@@ -181,7 +181,7 @@ func (t *table) period(ctx context.Context, add func(certificate.Step) error, p 
 	needed, by, ok := sequence.Bound(t.kernel.Rule(), p.Preperiod, p.Period, p.Saltus)
 	if !ok {
 		return &game.Fault{Code: "certificate", Input: t.name, At: -1,
-			What: words.P("evidence.period", t.name), Hint: words.P("evidence.period.hint")}
+			What: words.P("evidence.period", t.name), Hint: words.P("evidence.period.hint", t.name)}
 	}
 	if err := t.write(ctx, add, needed); err != nil {
 		return err

@@ -27,7 +27,7 @@ const mostLoops = 1 << 17
 // nil, is the search whose memo knows what was searched.
 func Verdict(ctx context.Context, to io.Writer, v *solve.Verdict, engine *search.Engine, o Options) error {
 	if v.Outcome == game.Unknown {
-		return &game.Fault{Code: "certificate", Input: v.Game.String(), At: -1,
+		return &game.Fault{Code: Open, Input: v.Game.String(), At: -1,
 			What: words.P("evidence.open", v.Game.String()), Hint: words.P("evidence.open.hint")}
 	}
 	if err := readable(v.Game); err != nil {
