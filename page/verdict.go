@@ -210,6 +210,18 @@ func (p *Printer) oneEvidence(e answer.Evidence, told map[string]bool) {
 			key = "page.period.saltus"
 		}
 		text = p.Say(key, e.Code, known(e.Period), known(e.Preperiod), known(e.Saltus))
+	case "quotient":
+		key := "page.quotient"
+		if e.Status == "proved" {
+			key += ".proved"
+		}
+		if text = p.Say(key, e.Code, known(e.Heaps), known(e.Order), known(e.POrder), known(e.Preperiod), known(e.Period)); len(e.Games) > 1 {
+			key += ".joint"
+			text = p.Say(key, e.Code, known(e.Heaps), known(e.Order), known(e.POrder), known(e.Preperiod), known(e.Period), strings.Join(e.Games, p.Say("page.comma")))
+		}
+		if e.Tame != nil && *e.Tame {
+			text += p.Say("page.space") + p.Say("page.quotient.tame")
+		}
 	default:
 		text = p.Say("page.evidence", e.Kind)
 	}
