@@ -211,14 +211,7 @@ func (p *Printer) oneEvidence(e answer.Evidence, told map[string]bool) {
 		}
 		text = p.Say(key, e.Code, known(e.Period), known(e.Preperiod), known(e.Saltus))
 	case "quotient":
-		key := "page.quotient"
-		if e.Status == "proved" {
-			key += ".proved"
-		}
-		if text = p.Say(key, e.Code, known(e.Heaps), known(e.Order), known(e.POrder), known(e.Preperiod), known(e.Period)); len(e.Games) > 1 {
-			key += ".joint"
-			text = p.Say(key, e.Code, known(e.Heaps), known(e.Order), known(e.POrder), known(e.Preperiod), known(e.Period), strings.Join(e.Games, p.Say("page.comma")))
-		}
+		text = p.quotient(e)
 		if e.Tame != nil && *e.Tame {
 			text += p.Say("page.space") + p.Say("page.quotient.tame")
 		}
@@ -233,6 +226,20 @@ func (p *Printer) oneEvidence(e answer.Evidence, told map[string]bool) {
 	if m := e.Matching; m != nil {
 		p.Text(2, p.Say("page.matching", len(m.Edges), edgeList(p, m.Edges)))
 	}
+}
+
+// quotient says what a misère quotient is known for.
+func (p *Printer) quotient(e answer.Evidence) string {
+	key := "page.quotient"
+	switch proved, joint := e.Status == "proved", len(e.Games) > 1; {
+	case proved && joint:
+		key = "page.quotient.proved.joint"
+	case proved:
+		key = "page.quotient.proved"
+	case joint:
+		key = "page.quotient.joint"
+	}
+	return p.Say(key, e.Code, known(e.Heaps), known(e.Order), known(e.POrder), known(e.Preperiod), known(e.Period), strings.Join(e.Games, p.Say("page.comma")))
 }
 
 // known is a number, or a question mark where there is none.
