@@ -67,7 +67,7 @@ Qed.
 Theorem certificate_sound (lines : list line) : certificate lines -> forall s, In s lines -> says s.
 Proof.
   induction 1 as [|before s _ IH ok]; intros t; [intros []|].
-  intros [<-|i]; [clear t | exact (IH t i)].
+  intros [<-|i]; [|exact (IH t i)].
   destruct s as [p|p q|p|l]; cbn [says allowed] in *.
   - destruct ok as [live all]. apply P_intro; [exact live|]. intros q pq.
     destruct (all q pq) as [[m e]|[r [qr i]]]; [exact (N_end c q m e)|].
