@@ -228,6 +228,15 @@ export interface Position extends Common {
   position: string;
 }
 
+/** Which answer a certificate is wanted of. */
+export type CertificateIn = Common &
+  (
+    | { kind: 'verdict'; position: string }
+    | { kind: 'period'; game: string }
+    | { kind: 'quotient'; game: string; to?: bigint }
+    | { kind: 'ppositions'; game: string; heaps?: bigint; max?: bigint }
+  );
+
 /** What each operation takes and gives. Others may be called by their names. */
 export interface Operations {
   solve: { in: Position & { moves?: number; explain?: '' | 'binary' | 'blocks' | 'mex' }; out: Verdict };
@@ -238,5 +247,6 @@ export interface Operations {
   play: { in: Position & { level: number; seed: string }; out: Played };
   grade: { in: Common & ({ start: string; moves: string[]; players?: string[] } | { record: string }); out: GameRecord };
   record: { in: Common & ({ start: string; moves: string[]; players?: string[]; grade?: boolean } | { record: string; grade?: boolean }); out: { text: string } };
+  certificate: { in: CertificateIn; out: { name: string; type: string; text: string } };
   games: { in: Common & { game?: string }; out: { games: Game[] } };
 }
