@@ -84,7 +84,7 @@ func TestFormalCore(t *testing.T) {
 		for _, v := range values {
 			known = append(known, uint64(v))
 		}
-		ask(known, "values (fun i => nth i %s 0) %d%%%%nat %d%%%%nat %d%%%%nat", list(digits), last, max(1, c.MostHeaps()), n)
+		ask(known, "values (fun i => nth i %s 0) %d%%nat %d%%nat %d%%nat", list(digits), last, max(1, c.MostHeaps()), n)
 	}
 	file := filepath.Join(t.TempDir(), "Computed.v")
 	if err := os.WriteFile(file, []byte(theory), 0o644); err != nil {
