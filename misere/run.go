@@ -24,6 +24,12 @@ func Run(ctx context.Context, rule heaps.Rule, o Options) (*Quotient, *Period, e
 	if o.Memory > 0 {
 		b.Within(o.Memory)
 	}
+	return Extend(ctx, b, o)
+}
+
+// Extend is Run with a builder, which may have heaps already; of the options it looks
+// at To and Report.
+func Extend(ctx context.Context, b *Builder, o Options) (*Quotient, *Period, error) {
 	for {
 		if p, ok := b.Whole(); ok {
 			return b.Result(), &p, nil
