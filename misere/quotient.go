@@ -206,10 +206,11 @@ func (b *Builder) extend(ctx context.Context, heap int) error {
 			free: []freed{{heap: heap, index: firstIndex}}}
 	}
 	for {
-		b.watch.step.Guesses++
 		b.watch.steady()
+		b.watch.step.Guesses++
 		r, err := b.guess.reach(ctx, &b.watch)
 		if err != nil {
+			b.watch.step.Guesses-- // it will be begun again
 			return b.limit(err)
 		}
 		b.watch.before = 0
@@ -220,6 +221,7 @@ func (b *Builder) extend(ctx context.Context, heap int) error {
 			_, wrong, err = b.check(ctx, r.monoid, r.class, true)
 		}
 		if err != nil {
+			b.watch.step.Guesses--
 			return b.limit(err)
 		}
 		if wrong == nil {

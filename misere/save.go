@@ -18,7 +18,7 @@ const StateKind = "quotient/1"
 //	a monoid: the order; of each element 1 where it is in P, else 0, and its word: how many heaps, the heaps;
 //	  of each class of a heap, in ascending order, the products with all elements
 //	how often it grew; of each time the heap, the order, the elements in P, and 1 where that was tame
-//	the guesses that were begun; where not 0, the last of them:
+//	the guesses for the next heap, the one that is to be worked out counted; where not 0, that one:
 //	  the heaps; the class of each; a monoid
 //	  how many are free; of each the heap, the index, and 1 where the heap itself is meant
 //	  a sum: how many heaps, the heaps
@@ -38,7 +38,7 @@ func (b *Builder) Marshal() []byte {
 		e.number(0)
 		return e.b
 	}
-	e.number(b.watch.step.Guesses)
+	e.number(b.watch.step.Guesses + 1)
 	e.monoid(g.base, g.class)
 	e.number(len(g.free))
 	for _, f := range g.free {

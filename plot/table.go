@@ -89,7 +89,11 @@ func (v *tableSVG) begin() {
 	fmt.Fprintf(&v.b, `<text class="t b" x="%d" y="34" font-size="16">%s</text>`+"\n", v.margin, html.EscapeString(v.Title))
 	fmt.Fprintf(&v.b, `<text class="s" x="%d" y="56" font-size="12">%s</text>`+"\n", v.margin, html.EscapeString(v.About))
 	y := height - v.margin
-	v.mark(v.margin+1, y-11, 14, 14)
+	if v.Small() {
+		fmt.Fprintf(&v.b, `<rect class="c" x="%d" y="%d" width="12" height="12"/>`+"\n", v.margin+2, y-10)
+	} else {
+		v.mark(v.margin+1, y-11, 14, 14)
+	}
 	fmt.Fprintf(&v.b, `<text class="s" x="%d" y="%d" font-size="12">%s</text>`+"\n", v.margin+24, y+1, html.EscapeString(v.Key))
 }
 
