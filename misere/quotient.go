@@ -74,12 +74,18 @@ type Builder struct {
 // NewBuilder starts with no heaps. Guesses of more than most elements end the
 // work with a *game.Limit; 0 stands for a default of four million.
 func NewBuilder(g Game, most int) *Builder {
+	b := &Builder{moves: moves{rules: g}, known: map[string]int{}}
+	b.bound(most)
+	b.Quotient = Quotient{game: g, m: trivial()}
+	return b
+}
+
+// bound says how many elements a guess may have; 0 stands for a default.
+func (b *Builder) bound(most int) {
 	if most <= 0 {
 		most = 1 << 22
 	}
-	b := &Builder{moves: moves{rules: g}, budget: budget{elements: most}, known: map[string]int{}}
-	b.Quotient = Quotient{game: g, m: trivial()}
-	return b
+	b.budget = budget{elements: most}
 }
 
 // Within bounds the memory that the builder takes, in bytes, instead of the elements
@@ -149,6 +155,7 @@ func (b *Builder) Grow(ctx context.Context) (grew bool, err error) {
 	}
 	grew, err = b.place(ctx, heap)
 	if err != nil {
+		b.kept -= len(b.options[heap])
 		b.options, b.longest = b.options[:heap], b.longest[:heap]
 		return false, err
 	}
@@ -205,6 +212,7 @@ func (b *Builder) extend(ctx context.Context, heap int) error {
 		b.guess = &guess{moves: &b.moves, base: b.m, class: b.class, budget: b.budget, seen: map[string]int{},
 			free: []freed{{heap: heap, index: firstIndex}}}
 	}
+	b.guess.budget = b.budget
 	for {
 		b.watch.steady()
 		b.watch.step.Guesses++
