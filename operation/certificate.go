@@ -112,7 +112,7 @@ func (a *asked) certify(ctx context.Context, to io.Writer, in *CertificateIn) er
 		return err
 	}
 	if in.Kind == "quotient" {
-		q, whole, limit, err := Quotient(ctx, rule, in.To, a.limits.Memory, a.growth)
+		q, whole, limit, err := Quotient(ctx, rule, in.To, a.quotientOptions())
 		if err == nil && limit != nil && q.Heaps() == 0 {
 			err = limit
 		}
