@@ -13,6 +13,7 @@ import (
 	"grundy/game"
 	"grundy/operation"
 	"grundy/rules"
+	"grundy/script"
 	"grundy/words"
 )
 
@@ -44,6 +45,9 @@ func (f *frame) ppositionsCommand() *cobra.Command {
 				return &game.Fault{Code: "flag", At: -1, What: words.P("ppositions.positive"), Hint: words.P("ppositions.positive.hint")}
 			}
 			least = max(least, 1)
+		}
+		if convention, err = script.ConventionOfGame(g, given(c, convention)); err != nil {
+			return err
 		}
 		ctx, cancel := limits.context(ctx)
 		defer cancel()
