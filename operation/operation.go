@@ -68,6 +68,7 @@ func All() []Operation {
 		lawOperation(),
 		seriesOperation(),
 		exportOperation(),
+		certificateOperation(),
 		gamesOperation(),
 	}
 }
