@@ -54,7 +54,6 @@ import (
 	"grundy/catalogue"
 	"grundy/game"
 	"grundy/misere"
-	"grundy/period"
 	"grundy/rules"
 	"grundy/solve"
 	"grundy/words"
@@ -187,11 +186,11 @@ func Quotient(ctx context.Context, name string, to int, o Options) (*misere.Quot
 	if err != nil {
 		return nil, nil, err
 	}
-	rule, err := period.Rule(g)
-	if err != nil {
-		return nil, nil, err
+	single, ok := g.(rules.HeapGame)
+	if !ok {
+		return nil, nil, &Fault{Code: "game", Input: name, At: 0, What: words.P("values.heaps", g.String()), Hint: words.P("values.heaps.hint")}
 	}
-	return misere.Run(ctx, rules.Plain(rule), misere.Options{To: to, Memory: o.memory()})
+	return misere.Run(ctx, rules.Plain(single.Rule), misere.Options{To: to, Memory: o.memory()})
 }
 
 // Genus is the genus of the position that an expression writes: its Grundy value with
