@@ -2,12 +2,14 @@ package operation
 
 import (
 	"context"
+	"errors"
 	"math"
 	"strconv"
 
 	"grundy/answer"
 	"grundy/game"
 	"grundy/heaps"
+	"grundy/longrun"
 	"grundy/misere"
 	"grundy/period"
 	"grundy/rules"
@@ -35,13 +37,18 @@ func quotientOperation() Operation {
 		if err != nil {
 			return nil, err
 		}
-		q, whole, limit, err := Quotient(ctx, rule, in.To, a.limits.Memory, a.growth)
+		q, whole, limit, err := Quotient(ctx, rule, in.To, a.quotientOptions())
 		if err != nil {
 			return nil, err
 		}
 		out := answer.QuotientOf(q, whole, in.Table, limit, a.lang)
 		return &out, nil
 	})
+}
+
+// quotientOptions are those of a question: it reports, and saves nothing.
+func (a *asked) quotientOptions() longrun.QuotientOptions {
+	return longrun.QuotientOptions{Options: misere.Options{Memory: a.limits.Memory, Report: a.growth}, Progress: a.run}
 }
 
 // growth reports how a quotient grows.
@@ -51,17 +58,14 @@ func (a *asked) growth(g misere.Growth) {
 
 // Quotient is the misère quotient of a game on its heaps up to to, or 0 for as many
 // as it takes, with the period of the whole game where that is proved, and the
-// limit that ended the work.
-func Quotient(ctx context.Context, rule heaps.Rule, to, memory uint64, report func(misere.Growth)) (*misere.Quotient, *misere.Period, *game.Limit, error) {
-	// An element of a guess takes some 250 bytes with all that belongs to it.
-	o := misere.Options{To: int(min(to, math.MaxInt32)), Report: report}
-	if memory > 0 {
-		o.Most = int(min(max(memory/250, 1000), 1<<26))
-	}
-	q, whole, err := misere.Run(ctx, rules.Plain(rule), o)
+// limit that ended the work. With an error the quotient is nil, or what was reached.
+func Quotient(ctx context.Context, rule heaps.Rule, to uint64, o longrun.QuotientOptions) (*misere.Quotient, *misere.Period, *game.Limit, error) {
+	o.To = int(min(to, math.MaxInt32))
+	q, whole, err := longrun.Quotient(ctx, rules.Plain(rule), o)
 	limit := LimitOf(ctx, err)
-	if err != nil && limit == nil {
-		return nil, nil, nil, err
+	unsaved := (*game.Fault)(nil)
+	if q == nil || err != nil && limit == nil || errors.As(err, &unsaved) {
+		return q, whole, nil, err
 	}
 	return q, whole, reachedHeaps(limit, uint64(q.Heaps())), nil
 }
@@ -78,7 +82,7 @@ type GenusIn struct {
 func genusOperation() Operation {
 	return define(Operation{
 		Name: "genus", Says: words.P("operation.genus"),
-		Examples: []Example{{"position", `{"position":"kayles 5 + nim 2"}`}, {"range", `{"game":"kayles","from":0,"to":20}`}},
+		Examples: []Example{{"position", `{"position":"kayles 5 + nim 2"}`}, {"range", `{"game":"kayles","from":0,"to":12}`}},
 	}, func(ctx context.Context, a *asked, in *GenusIn) (*answer.Genera, error) {
 		var positions []game.Sum
 		out := &answer.Genera{Game: in.Position}
@@ -145,7 +149,7 @@ func Genera(ctx context.Context, positions []game.Sum, most uint64) ([]answer.Ge
 	finder := misere.NewGenera(int(min(most, 1<<40)))
 	all := []answer.Genus{}
 	for _, p := range positions {
-		g, err := finder.Of(ctx, p)
+		g, species, err := finder.Species(ctx, p)
 		if err != nil {
 			limit := LimitOf(ctx, err)
 			if limit == nil {
@@ -153,7 +157,22 @@ func Genera(ctx context.Context, positions []game.Sum, most uint64) ([]answer.Ge
 			}
 			return all, limit, nil
 		}
-		all = append(all, answer.GenusOf(p.String(), g))
+		all = append(all, answer.GenusOf(p.String(), g, species, halfTame(ctx, p, species)))
 	}
 	return all, nil, nil
+}
+
+// mostTwice is how many positions may be played out to see whether one is half-tame.
+const mostTwice = 500
+
+// halfTame says whether a position is half-tame, or nil where that takes too long.
+func halfTame(ctx context.Context, p game.Sum, species misere.Species) *bool {
+	half := false
+	if species != misere.NimHeap && species != misere.Tame {
+		var err error
+		if half, err = misere.NewGenera(mostTwice).HalfTame(ctx, p); err != nil {
+			return nil
+		}
+	}
+	return &half
 }
