@@ -35,6 +35,11 @@ export interface Evidence {
   period?: Int;
   saltus?: Int;
   checked_to?: Int;
+  games?: string[];
+  order?: Int;
+  p_order?: Int;
+  status?: 'proved' | 'partial';
+  tame?: boolean;
 }
 
 export interface Note {
@@ -80,6 +85,15 @@ export interface Term {
   title: string;
   rule: string;
   picture: Picture;
+  /** Of a graph: what can be pointed at in its picture. */
+  moves?: Pointed[];
+}
+
+/** A move that is shown by a vertex, or by an edge between two; `to` is what the term becomes. */
+export interface Pointed {
+  on: string[];
+  text: string;
+  to: string;
 }
 
 export interface State {
