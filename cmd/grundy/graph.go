@@ -24,6 +24,7 @@ func (f *frame) graphCommand() *cobra.Command {
 	c := f.command("graph", func(ctx context.Context, args []string) error {
 		ctx, cancel := limits.context(ctx)
 		defer cancel()
+		f.within(ctx)
 		lower := strings.ToLower(out)
 		if out != "" && !strings.HasSuffix(lower, ".svg") && !strings.HasSuffix(lower, ".dot") {
 			return &game.Fault{Code: "flag", At: -1, What: words.P("graph.out.kind", out), Hint: words.P("graph.out.hint")}

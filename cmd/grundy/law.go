@@ -44,6 +44,7 @@ func (l *lawRun) run(ctx context.Context, args []string) error {
 	o := law.Options{Fit: int(min(l.fit, 1<<20)), To: l.to, Parameters: int(l.parameters), Misere: l.convention == game.Misere, Memory: l.memory, Positions: l.positions}
 	inner, cancel := l.context(ctx)
 	defer cancel()
+	l.within(inner)
 	if name := expression(args); name != "-" {
 		g, err := l.reader(ctx).Game(name)
 		if err != nil {

@@ -76,7 +76,11 @@ func (s *solveRun) options(explain bool) solve.Options {
 
 // solveOne answers for one expression.
 func (s *solveRun) solveOne(ctx context.Context, text string) error {
-	position, err := s.reader(ctx).Parse(text)
+	patient := ctx
+	ctx, cancel := s.context(ctx)
+	defer cancel()
+	s.within(ctx)
+	position, err := s.reader(patient).Parse(text)
 	if err != nil {
 		return err
 	}
@@ -84,9 +88,6 @@ func (s *solveRun) solveOne(ctx context.Context, text string) error {
 	if err != nil {
 		return err
 	}
-	ctx, cancel := s.context(ctx)
-	defer cancel()
-	s.within(ctx)
 	v, err := solve.New(s.options(!s.json)).Solve(ctx, position, convention)
 	err = s.programError(err)
 	limit := operation.LimitOf(ctx, err)
