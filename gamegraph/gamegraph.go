@@ -10,6 +10,7 @@ import (
 	"strings"
 
 	"grundy/game"
+	"grundy/solve"
 )
 
 // A Node is a position.
@@ -30,10 +31,30 @@ type Graph struct {
 	Folded int      `json:"folded"` // nodes whose moves are not shown
 }
 
+// A Judge says who wins a position: Unknown where that is not established.
+type Judge func(ctx context.Context, s game.Sum) game.Outcome
+
+// mostJudged is how many positions a judge of Build searches for all nodes together,
+// some hundredths of a second; what a theorem decides is free.
+const mostJudged = 100_000
+
+// Solving is the judge that asks the solver: theorems, tables, and a little search.
+func Solving(c game.Convention) Judge {
+	solver := solve.New(solve.Options{Moves: 1, Positions: mostJudged})
+	return func(ctx context.Context, s game.Sum) game.Outcome {
+		v, err := solver.Solve(ctx, s, c)
+		if err != nil || v == nil {
+			return game.Unknown
+		}
+		return v.Outcome
+	}
+}
+
 // Build makes the graph from a position, of at most so many nodes; where there are
-// more, the moves of the last ones are folded away. Equal positions are one node. It
+// more, the moves of the last ones are folded away, and who wins what the rest does
+// not tell is asked of a judge, if there is one. Equal positions are one node. It
 // takes time linear in the moves, and returns ctx.Err() where that ends.
-func Build(ctx context.Context, start game.Sum, c game.Convention, most int) (*Graph, error) {
+func Build(ctx context.Context, start game.Sum, c game.Convention, most int, judge Judge) (*Graph, error) {
 	g := &Graph{Edges: [][2]int{}}
 	number := map[string]int{}
 	var sums []game.Sum
@@ -81,6 +102,16 @@ func Build(ctx context.Context, start game.Sum, c game.Convention, most int) (*G
 		}
 	}
 	g.settle(c)
+	for v := range g.Nodes {
+		node := &g.Nodes[v]
+		if node.Outcome != game.Unknown || judge == nil {
+			continue
+		}
+		if node.Outcome = judge(ctx, sums[v]); ctx.Err() != nil {
+			return nil, ctx.Err()
+		}
+		node.Winner = node.Outcome.String()
+	}
 	return g, nil
 }
 

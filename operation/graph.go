@@ -32,6 +32,7 @@ func graphOperation() Operation {
 		if err = shown(s); err != nil {
 			return nil, err
 		}
-		return gamegraph.Build(ctx, s, convention(in.Misere), int(fitting(min(max(in.Nodes, 1), mostNodes), s)))
+		c := convention(in.Misere)
+		return gamegraph.Build(ctx, s, c, int(fitting(min(max(in.Nodes, 1), mostNodes), s)), gamegraph.Solving(c))
 	})
 }

@@ -37,9 +37,13 @@ func (f *frame) graphCommand() *cobra.Command {
 		if misere {
 			c = game.Misere
 		}
-		g, err := gamegraph.Build(ctx, s, c, int(min(max(nodes, 1), 5000)))
-		if err != nil {
+		g, err := gamegraph.Build(ctx, s, c, int(min(max(nodes, 1), 5000)), gamegraph.Solving(c))
+		if err = f.programError(err); err != nil {
 			return err
+		}
+		open := error(nil)
+		if g.Nodes[0].Outcome == game.Unknown {
+			open = status(exitOpen) // who wins the position itself
 		}
 		if out != "" {
 			var b bytes.Buffer
@@ -56,7 +60,10 @@ func (f *frame) graphCommand() *cobra.Command {
 			}
 		}
 		if f.json {
-			return f.object(g)
+			if err := f.object(g); err != nil {
+				return err
+			}
+			return open
 		}
 		p := f.page()
 		counts := map[game.Outcome]int{}
@@ -70,7 +77,10 @@ func (f *frame) graphCommand() *cobra.Command {
 		if out != "" {
 			p.Text(0, f.say("graph.written", out))
 		}
-		return p.Err()
+		if err := p.Err(); err != nil {
+			return err
+		}
+		return open
 	})
 	c.Flags().BoolVar(&misere, "misere", false, "misere")
 	c.Flags().Var(&amount{&nodes, countUnits, "nodes"}, "nodes", "graph.nodes")
