@@ -31,7 +31,7 @@ var floors = [][]string{
 	{"search", "sequence", "misere", "certificate"},
 	{"solve", "valuefile", "survey"},
 	{"box", "export", "plot", "gamegraph", "longrun", "prover"},
-	{"verify", "play", "sweep", "learn", "values", "period"},
+	{"verify", "play", "evidence", "sweep", "learn", "values", "period"},
 	{"law"},
 	{""}, // package grundy, the front door
 	{"answer"},
@@ -46,7 +46,7 @@ var floors = [][]string{
 // engine are the floors that a Go program pays for when it imports the front
 // door: they import nothing from outside but the allowed.
 var (
-	engine  = []string{"words", "nimber", "game", "heaps", "rules", "wording", "catalogue", "search", "sequence", "solve", "box", "verify", "play", ""}
+	engine  = []string{"words", "nimber", "game", "heaps", "rules", "wording", "catalogue", "search", "sequence", "misere", "certificate", "solve", "box", "verify", "play", "evidence", ""}
 	allowed = []string{"golang.org/x/sync", "github.com/klauspost/cpuid/v2"}
 )
 

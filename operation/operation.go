@@ -66,6 +66,7 @@ func All() []Operation {
 		lawOperation(),
 		seriesOperation(),
 		exportOperation(),
+		certificateOperation(),
 		gamesOperation(),
 	}
 }

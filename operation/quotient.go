@@ -10,6 +10,7 @@ import (
 	"grundy/heaps"
 	"grundy/misere"
 	"grundy/period"
+	"grundy/rules"
 	"grundy/words"
 )
 
@@ -57,7 +58,7 @@ func Quotient(ctx context.Context, rule heaps.Rule, to, memory uint64, report fu
 	if memory > 0 {
 		o.Most = int(min(max(memory/250, 1000), 1<<26))
 	}
-	q, whole, err := misere.Run(ctx, period.Plain(rule), o)
+	q, whole, err := misere.Run(ctx, rules.Plain(rule), o)
 	limit := LimitOf(ctx, err)
 	if err != nil && limit == nil {
 		return nil, nil, nil, err

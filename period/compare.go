@@ -45,11 +45,11 @@ func Compare(ctx context.Context, a, b rules.Game, o Options) (c sequence.Compar
 			}
 		}
 	}
-	ka, err := kernel(Plain(ra), o.Memory/2)
+	ka, err := kernel(rules.Plain(ra), o.Memory/2)
 	if err != nil {
 		return c, err
 	}
-	kb, err := kernel(Plain(rb), o.Memory/2)
+	kb, err := kernel(rules.Plain(rb), o.Memory/2)
 	if err != nil {
 		return c, err
 	}

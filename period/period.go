@@ -79,7 +79,7 @@ func Find(ctx context.Context, g rules.Game, o Options) (*Result, error) {
 	if o.Memory == 0 {
 		o.Memory = math.MaxUint64
 	}
-	s := &search{o: o, rule: Plain(rule), r: &Result{Game: g.String()}}
+	s := &search{o: o, rule: rules.Plain(rule), r: &Result{Game: g.String()}}
 	if code, ok := s.rule.(heaps.Code); ok && rule != (rules.Nim{}) {
 		if c, shift := sequence.Representative(code); !c.Equal(code) {
 			s.r.Representative, s.r.Shift = c.Notation(), shift
@@ -126,19 +126,6 @@ func lawOf(rule heaps.Rule) (l rules.Law, ok bool) {
 		return lawful.HeapLaw()
 	}
 	return l, false
-}
-
-// Plain is the rule as a code or a set of the heaps floor, where it is one.
-func Plain(rule heaps.Rule) heaps.Rule {
-	if p, ok := rule.(rules.HeapPlain); ok {
-		return p.Plain()
-	}
-	if rule == (rules.Nim{}) {
-		if nim, err := heaps.ParseCode("0.[3]"); err == nil {
-			return nim
-		}
-	}
-	return rule
 }
 
 // tooLarge reports whether the memory is not enough.

@@ -50,6 +50,20 @@ type HeapPlain interface {
 	Plain() heaps.Rule
 }
 
+// Plain is the rule as a code or a set of the heaps floor, where it is one, else the
+// rule.
+func Plain(rule heaps.Rule) heaps.Rule {
+	if p, ok := rule.(HeapPlain); ok {
+		return p.Plain()
+	}
+	if rule == (Nim{}) {
+		if nim, err := heaps.ParseCode("0.[3]"); err == nil {
+			return nim
+		}
+	}
+	return rule
+}
+
 // HeapTexted is a heap rule that puts moves into words of its own.
 type HeapTexted interface {
 	// MoveText is the move that leaves the given heaps of heap i of n, counted

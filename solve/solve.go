@@ -45,6 +45,10 @@ func New(options Options) *Solver {
 	}
 }
 
+// Engine is the search that the solver decides by where nothing quicker does. It
+// keeps what it has settled, and can be asked again.
+func (s *Solver) Engine() *search.Engine { return s.engine }
+
 // Solve decides the position. Where a limit ends the work first, it returns what
 // was established together with a *game.Limit; when ctx is cancelled, ctx.Err().
 func (s *Solver) Solve(ctx context.Context, position game.Sum, c game.Convention) (*Verdict, error) {

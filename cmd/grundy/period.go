@@ -3,15 +3,18 @@ package main
 import (
 	"context"
 	"errors"
+	"io"
 	"time"
 
 	"github.com/spf13/cobra"
 
 	"grundy/answer"
+	"grundy/evidence"
 	"grundy/game"
 	"grundy/longrun"
 	"grundy/operation"
 	"grundy/period"
+	"grundy/rules"
 	"grundy/sequence"
 	"grundy/words"
 )
@@ -25,6 +28,7 @@ type periodRun struct {
 	checkpoint string
 	resume     bool
 	every      time.Duration
+	file       string // of the certificate, or empty
 }
 
 // periodCommand is "grundy period GAME".
@@ -36,6 +40,7 @@ func (f *frame) periodCommand() *cobra.Command {
 	c.Flags().StringVar(&p.checkpoint, "checkpoint", "", "values.checkpoint")
 	c.Flags().BoolVar(&p.resume, "resume", false, "values.resume")
 	c.Flags().Var((*duration)(&p.every), "every", "values.every")
+	certificateFlag(c, &p.file)
 	p.limits.addTable(c)
 	return c
 }
@@ -79,7 +84,21 @@ func (p *periodRun) run(ctx context.Context, args []string) error {
 		page.Period(a)
 		err = page.Err()
 	}
+	if err == nil && p.file != "" {
+		err = p.certifyPeriod(inner, g, r)
+	}
 	return p.ended(ctx, err, r.Status == sequence.Proved)
+}
+
+// certifyPeriod writes the certificate of a period.
+func (p *periodRun) certifyPeriod(ctx context.Context, g rules.Game, r *period.Result) error {
+	rule, err := period.Rule(g)
+	if err != nil {
+		return err
+	}
+	return p.certify(p.file, func(to io.Writer) error {
+		return evidence.Period(ctx, to, rule, r.Period, evidence.Options{Memory: p.memory})
+	})
 }
 
 // reached is the limit that ended a search whose result is printed all the same,

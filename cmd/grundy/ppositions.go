@@ -2,6 +2,7 @@ package main
 
 import (
 	"context"
+	"io"
 	"math"
 	"strconv"
 	"strings"
@@ -10,6 +11,7 @@ import (
 
 	"grundy/answer"
 	"grundy/box"
+	"grundy/evidence"
 	"grundy/game"
 	"grundy/operation"
 	"grundy/rules"
@@ -26,6 +28,7 @@ func (f *frame) ppositionsCommand() *cobra.Command {
 		most       = uint64(7)
 		positive   bool
 		count      bool
+		file       string // of the certificate, or empty
 	)
 	var c *cobra.Command
 	c = f.command("ppositions", func(ctx context.Context, args []string) error {
@@ -49,8 +52,19 @@ func (f *frame) ppositionsCommand() *cobra.Command {
 		defer cancel()
 		f.within(ctx)
 		b := box.Box{Heaps: int(min(heaps, math.MaxInt32)), Min: least, Max: most}
+		certify := func() error {
+			if file == "" {
+				return nil
+			}
+			return f.certify(file, func(to io.Writer) error {
+				return evidence.PPositions(ctx, to, g, b, convention, evidence.Options{Memory: limits.memory})
+			})
+		}
 		if f.json {
-			return f.ppositionsObject(ctx, g, b, convention, box.Limits{Positions: limits.positions, Memory: limits.memory})
+			if err := f.ppositionsObject(ctx, g, b, convention, box.Limits{Positions: limits.positions, Memory: limits.memory}); err != nil {
+				return err
+			}
+			return certify()
 		}
 		n := uint64(0)
 		err = box.PPositions(ctx, g, b, convention, box.Limits{Positions: limits.positions, Memory: limits.memory}, func(sizes []uint64, _ game.Position) bool {
@@ -64,7 +78,10 @@ func (f *frame) ppositionsCommand() *cobra.Command {
 		if limit := operation.LimitOf(ctx, err); limit != nil {
 			return limit
 		}
-		return err
+		if err != nil {
+			return err
+		}
+		return certify()
 	})
 	c.Flags().Var(&amount{&heaps, countUnits, "heaps"}, "heaps", "box.heaps")
 	c.Flags().Var(&amount{&least, countUnits, "size"}, "min", "box.min")
@@ -72,6 +89,7 @@ func (f *frame) ppositionsCommand() *cobra.Command {
 	c.Flags().BoolVar(&positive, "positive", false, "box.positive")
 	c.Flags().BoolVar(&count, "count", false, "box.count")
 	misereFlag(c, &convention)
+	certificateFlag(c, &file)
 	limits.add(c, 0)
 	return c
 }

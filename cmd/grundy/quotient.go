@@ -2,10 +2,12 @@ package main
 
 import (
 	"context"
+	"io"
 
 	"github.com/spf13/cobra"
 
 	"grundy/answer"
+	"grundy/evidence"
 	"grundy/game"
 	"grundy/misere"
 	"grundy/operation"
@@ -19,6 +21,7 @@ func (f *frame) quotientCommand() *cobra.Command {
 		limits limits
 		to     uint64
 		table  string
+		file   string // of the certificate, or empty
 	)
 	c := f.command("quotient", func(ctx context.Context, args []string) error {
 		switch {
@@ -55,10 +58,16 @@ func (f *frame) quotientCommand() *cobra.Command {
 			}
 			err = page.Err()
 		}
+		if err == nil && ctx.Err() == nil && file != "" {
+			err = f.certify(file, func(to io.Writer) error {
+				return evidence.Quotient(context.WithoutCancel(inner), to, rule, q, whole, evidence.Options{Memory: limits.memory})
+			})
+		}
 		return f.ended(ctx, err, whole != nil)
 	})
 	c.Flags().Var(&amount{&to, countUnits, "below"}, "to", "quotient.to")
 	c.Flags().StringVar(&table, "table", "", "quotient.table")
+	certificateFlag(c, &file)
 	limits.addTable(c)
 	return c
 }

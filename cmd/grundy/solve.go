@@ -11,6 +11,7 @@ import (
 
 	"grundy/answer"
 	"grundy/batch"
+	"grundy/evidence"
 	"grundy/game"
 	"grundy/operation"
 	"grundy/page"
@@ -27,6 +28,7 @@ type solveRun struct {
 	moves        uint64
 	style        page.Style
 	batch, heaps string
+	certificate  string      // file, or empty
 	timed        func() bool // --timeout was given
 	misereGiven  func() bool // --misere was given
 }
@@ -42,6 +44,7 @@ func (f *frame) solveCommand() *cobra.Command {
 	movesFlag(c, &s.moves)
 	c.Flags().StringVar(&s.batch, "batch", "", "batch")
 	c.Flags().StringVar(&s.heaps, "heaps", "", "heaps")
+	certificateFlag(c, &s.certificate)
 	s.limits.add(c, 10*time.Second)
 	return c
 }
@@ -52,6 +55,8 @@ func (s *solveRun) run(ctx context.Context, args []string) error {
 		return &game.Fault{Code: "arguments", At: -1, What: words.P("solve.both"), Hint: words.P("solve.hint")}
 	case (s.batch != "" || s.heaps != "") && len(args) > 0:
 		return &game.Fault{Code: "arguments", At: -1, What: words.P("solve.extra", expression(args)), Hint: words.P("solve.hint")}
+	case (s.batch != "" || s.heaps != "") && s.certificate != "":
+		return &game.Fault{Code: "arguments", At: -1, What: words.P("solve.certificate"), Hint: words.P("solve.certificate.hint")}
 	case s.heaps != "" && s.style != "":
 		return &game.Fault{Code: "arguments", At: -1, What: words.P("solve.explain"), Hint: words.P("solve.explain.hint")}
 	case s.batch != "":
@@ -88,7 +93,8 @@ func (s *solveRun) solveOne(ctx context.Context, text string) error {
 	if err != nil {
 		return err
 	}
-	v, err := solve.New(s.options(!s.json)).Solve(ctx, position, convention)
+	solver := solve.New(s.options(!s.json))
+	v, err := solver.Solve(ctx, position, convention)
 	err = s.programError(err)
 	limit := operation.LimitOf(ctx, err)
 	if err != nil && limit == nil {
@@ -105,10 +111,12 @@ func (s *solveRun) solveOne(ctx context.Context, text string) error {
 		p.Verdict(v, a, s.style)
 		err = p.Err()
 	}
-	if err == nil && limit != nil {
-		err = status(exitOpen)
+	if err == nil && s.certificate != "" {
+		err = s.certify(s.certificate, func(to io.Writer) error {
+			return evidence.Verdict(ctx, to, v, solver.Engine(), evidence.Options{Memory: s.memory})
+		})
 	}
-	return err
+	return s.ended(ctx, err, limit == nil)
 }
 
 // solveBatch answers an expression a line.

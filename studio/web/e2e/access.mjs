@@ -5,7 +5,7 @@ import { gzipSync } from 'node:zlib';
 
 /** What the pages are looked at in, beside their first state. */
 const states = {
-  pages: ['#/analyse?position=kayles+7+%2B+moore:2+1,2,3&view=mex', '#/analyse?position=kayls', '#/sequences?game=0.16&to=20000'],
+  pages: ['#/analyse?position=kayles+7+%2B+moore:2+1,2,3&view=mex', '#/analyse?position=kayls', '#/sequences?game=0.16&to=20000', '#/misere?game=0.15&heaps=10,11'],
   play: [
     '#/play?position=kayles+7+%2B+wythoff+3,5+%2B+staircase+2,1&with=human',
     '#/play?position=nim+3,4,5&moves=~3,4|~3,3|~0,3|~0,0',
