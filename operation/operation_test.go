@@ -72,7 +72,8 @@ func TestKnown(t *testing.T) {
 		{"graph", `{"position":"nim 1,2","misere":true}`, "nodes.0.outcome", "N"},
 		{"graph", `{"position":"nim 0"}`, "edges", "[]"},
 		{"graph", `{"position":"digraph:a>b,b>a,b>c a"}`, "nodes.0.outcome", "P"},
-		{"graph", `{"position":"kayles 30","nodes":10}`, "nodes.0.outcome", ""},
+		{"graph", `{"position":"kayles 30","nodes":10}`, "nodes.0.outcome", "N"},
+		{"graph", `{"position":"cram 12x13","nodes":10}`, "nodes.0.outcome", ""},
 		{"hint", `{"position":"nim 1,4,5"}`, "winning", "false"},
 		{"hint", `{"position":"nim 0"}`, "move", "<nil>"},
 		{"play", `{"position":"nim 3,4,5","seed":7}`, "move.to", "nim 1,4,5"},
@@ -197,7 +198,7 @@ func TestCaps(t *testing.T) {
 			t.Errorf("%+v: %+v", c.in, got)
 		}
 	}
-	out := ask(t, desk(), "solve", `{"position":"0.137 9,9,9,9,9","misere":true,"max_positions":10}`)
+	out := ask(t, desk(), "solve", `{"position":"0.137 9,9,9 + moore:2 5,6,7","misere":true,"max_positions":10}`)
 	if at(out, "outcome") != "<nil>" || at(out, "limit.which") != "positions" {
 		t.Error(out)
 	}

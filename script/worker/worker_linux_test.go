@@ -57,7 +57,11 @@ func TestMain(m *testing.M) {
 		time.Sleep(time.Minute)
 	case "eats":
 		at()
-		child.report("beat %d", uint64(64<<20))
+		go func() {
+			for ; ; time.Sleep(look) {
+				child.report("beat %d", uint64(64<<20))
+			}
+		}()
 		var held [][]byte
 		for range 64 {
 			held = append(held, bytes.Repeat([]byte{1}, 16<<20))
