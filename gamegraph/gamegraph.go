@@ -8,6 +8,7 @@ import (
 	"context"
 	"slices"
 	"strings"
+	"time"
 
 	"grundy/game"
 	"grundy/solve"
@@ -38,6 +39,10 @@ type Judge func(ctx context.Context, s game.Sum) game.Outcome
 // some hundredths of a second; what a theorem decides is free.
 const mostJudged = 100_000
 
+// mostJudging is the time that a judge of Build has for all nodes together: large
+// boards take long for each position.
+const mostJudging = time.Second
+
 // Solving is the judge that asks the solver: theorems, tables, and a little search.
 func Solving(c game.Convention) Judge {
 	solver := solve.New(solve.Options{Moves: 1, Positions: mostJudged})
@@ -53,7 +58,7 @@ func Solving(c game.Convention) Judge {
 // Build makes the graph from a position, of at most so many nodes; where there are
 // more, the moves of the last ones are folded away, and who wins what the rest does
 // not tell is asked of a judge, if there is one. Equal positions are one node. It
-// takes time linear in the moves, and returns ctx.Err() where that ends.
+// takes time linear in the moves and a second for the judge, and returns ctx.Err() where that ends.
 func Build(ctx context.Context, start game.Sum, c game.Convention, most int, judge Judge) (*Graph, error) {
 	g := &Graph{Edges: [][2]int{}}
 	number := map[string]int{}
@@ -102,15 +107,16 @@ func Build(ctx context.Context, start game.Sum, c game.Convention, most int, jud
 		}
 	}
 	g.settle(c)
+	if judge == nil {
+		return g, nil
+	}
+	ctx, cancel := context.WithTimeout(ctx, mostJudging)
+	defer cancel()
 	for v := range g.Nodes {
-		node := &g.Nodes[v]
-		if node.Outcome != game.Unknown || judge == nil {
-			continue
+		if node := &g.Nodes[v]; node.Outcome == game.Unknown && ctx.Err() == nil {
+			node.Outcome = judge(ctx, sums[v])
+			node.Winner = node.Outcome.String()
 		}
-		if node.Outcome = judge(ctx, sums[v]); ctx.Err() != nil {
-			return nil, ctx.Err()
-		}
-		node.Winner = node.Outcome.String()
 	}
 	return g, nil
 }

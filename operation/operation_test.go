@@ -73,7 +73,6 @@ func TestKnown(t *testing.T) {
 		{"graph", `{"position":"nim 0"}`, "edges", "[]"},
 		{"graph", `{"position":"digraph:a>b,b>a,b>c a"}`, "nodes.0.outcome", "P"},
 		{"graph", `{"position":"kayles 30","nodes":10}`, "nodes.0.outcome", "N"},
-		{"graph", `{"position":"cram 12x13","nodes":10}`, "nodes.0.outcome", ""},
 		{"hint", `{"position":"nim 1,4,5"}`, "winning", "false"},
 		{"hint", `{"position":"nim 0"}`, "move", "<nil>"},
 		{"play", `{"position":"nim 3,4,5","seed":7}`, "move.to", "nim 1,4,5"},
