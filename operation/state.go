@@ -33,6 +33,31 @@ type Term struct {
 	Title   string       `json:"title"` // of its game, in words
 	Rule    string       `json:"rule"`
 	Picture game.Picture `json:"picture"`
+	Moves   []Pointed    `json:"moves,omitempty"` // of a graph that can be looked at: what can be pointed at in the picture
+}
+
+// A Pointed is a move that can be pointed at in the picture of a graph: at a vertex, or
+// at an edge by its two ends.
+type Pointed struct {
+	On   []string `json:"on"`
+	Text string   `json:"text"`
+	To   string   `json:"to"` // what the term becomes
+}
+
+// mostPointed is how many moves are told for a picture.
+const mostPointed = 300
+
+// pointed are the moves of a term that can be pointed at; nil where there are none or
+// too many.
+func (a *asked) pointed(term game.Position) []Pointed {
+	var all []Pointed
+	for m := range term.Moves {
+		if m.On == nil || len(all) == mostPointed {
+			return nil
+		}
+		all = append(all, Pointed{On: m.On, Text: a.lang.Say(m.Text), To: m.Then().String()})
+	}
+	return all
 }
 
 func stateOperation() Operation {
@@ -65,6 +90,9 @@ func (a *asked) state(p game.Sum, c game.Convention) *State {
 			s.Terms[i].Title, s.Terms[i].Rule = titled(e, name, a.lang), a.lang.Say(e.Rule)
 		} else {
 			s.Terms[i].Rule = a.lang.Say(words.P("code.digits.hint"))
+		}
+		if s.Terms[i].Picture.Kind == game.GraphPicture {
+			s.Terms[i].Moves = a.pointed(term)
 		}
 	}
 	return s

@@ -80,6 +80,15 @@ export interface Term {
   title: string;
   rule: string;
   picture: Picture;
+  /** Of a graph: what can be pointed at in its picture. */
+  moves?: Pointed[];
+}
+
+/** A move that is shown by a vertex, or by an edge between two; `to` is what the term becomes. */
+export interface Pointed {
+  on: string[];
+  text: string;
+  to: string;
 }
 
 export interface State {
