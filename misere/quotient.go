@@ -70,12 +70,18 @@ type Builder struct {
 // NewBuilder starts with no heaps. Guesses of more than most elements end the
 // work with a *game.Limit; 0 stands for a default.
 func NewBuilder(g Game, most int) *Builder {
+	b := &Builder{moves: moves{rules: g}, known: map[string]int{}}
+	b.bound(most)
+	b.Quotient = Quotient{game: g, m: trivial()}
+	return b
+}
+
+// bound says how many elements a guess may have; 0 stands for a default.
+func (b *Builder) bound(most int) {
 	if most <= 0 {
 		most = 1 << 22
 	}
-	b := &Builder{moves: moves{rules: g}, most: most, known: map[string]int{}}
-	b.Quotient = Quotient{game: g, m: trivial()}
-	return b
+	b.most = most
 }
 
 // Result is the quotient of the heaps so far.
@@ -96,6 +102,7 @@ func (b *Builder) Grow(ctx context.Context) (grew bool, err error) {
 	}
 	grew, err = b.place(ctx, heap)
 	if err != nil {
+		b.kept -= len(b.options[heap])
 		b.options, b.longest = b.options[:heap], b.longest[:heap]
 		return false, err
 	}

@@ -89,13 +89,13 @@ func (s *solveRun) solveOne(ctx context.Context, text string) error {
 	if err != nil {
 		return err
 	}
-	ctx, cancel := s.context(ctx)
+	timed, cancel := s.context(ctx)
 	defer cancel()
-	s.within(ctx)
+	s.within(timed)
 	solver := solve.New(s.options(!s.json))
-	v, err := solver.Solve(ctx, position, convention)
+	v, err := solver.Solve(timed, position, convention)
 	err = s.programError(err)
-	limit := operation.LimitOf(ctx, err)
+	limit := operation.LimitOf(timed, err)
 	if err != nil && limit == nil {
 		return err
 	}
@@ -112,7 +112,7 @@ func (s *solveRun) solveOne(ctx context.Context, text string) error {
 	}
 	if err == nil && s.certificate != "" {
 		err = s.certify(s.certificate, func(to io.Writer) error {
-			return evidence.Verdict(ctx, to, v, solver.Engine(), evidence.Options{Memory: s.memory})
+			return evidence.Verdict(timed, to, v, solver.Engine(), evidence.Options{Memory: s.memory})
 		})
 	}
 	return s.ended(ctx, err, limit == nil)

@@ -35,6 +35,11 @@ export interface Evidence {
   period?: Int;
   saltus?: Int;
   checked_to?: Int;
+  games?: string[];
+  order?: Int;
+  p_order?: Int;
+  status?: 'proved' | 'partial';
+  tame?: boolean;
 }
 
 export interface Note {
