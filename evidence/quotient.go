@@ -55,7 +55,10 @@ func quotientLine(games []string, heaps []int, q *misere.Quotient, class func(ga
 	if k == 1 {
 		line.Game = games[0]
 	} else {
-		line.Games = games
+		line.Games, line.Sizes = games, make([]uint64, k)
+		for i, n := range heaps {
+			line.Sizes[i] = uint64(n)
+		}
 	}
 	for x := range q.Order() {
 		if q.InP(x) {

@@ -116,24 +116,27 @@ func (c *checker) outcome(p pile) (game.Outcome, set, bool) {
 	return game.Outcome(k.n), k.by, ok
 }
 
-// grundy is the value that was established: of the whole, or of every component. A
-// P-position of normal play has the value 0.
+// grundy is the value that was established: of the whole, or of every component,
+// whichever rests on no theorem. A P-position of normal play has the value 0.
 func (c *checker) grundy(p pile) (x uint64, by set, ok bool) {
-	if k, ok := c.single(p.key()); ok {
-		return k.n, k.by, true
+	whole, known := c.single(p.key())
+	if known && whole.by == 0 {
+		return whole.n, 0, true
 	}
 	for _, q := range p {
 		k, ok := c.single(pile{q}.key())
 		if !ok {
-			h, isHeap := q.position.(*rules.Heaps)
-			if !isHeap {
-				return 0, 0, false
-			}
-			if k, ok = c.heapValue(h); !ok {
-				return 0, 0, false
+			if h, isHeap := q.position.(*rules.Heaps); isHeap {
+				k, ok = c.heapValue(h)
 			}
 		}
+		if !ok {
+			return whole.n, whole.by, known
+		}
 		x, by = x^k.n, by|k.by
+	}
+	if known && by != 0 {
+		return whole.n, whole.by, true
 	}
 	return x, by, true
 }
