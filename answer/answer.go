@@ -294,12 +294,13 @@ type Fault struct {
 	Code    string `json:"code"`
 	Message string `json:"message"`
 	Hint    string `json:"hint"`
-	At      *int   `json:"at"` // bytes from the start of the input; null where there is no place
+	At      *int   `json:"at"`             // bytes from the start of the input; null where there is no place
+	Line    int    `json:"line,omitempty"` // which line of a program the input is, from 1
 }
 
 // FaultOf is bad input in a language.
 func FaultOf(f *game.Fault, lang words.Lang) Fault {
-	a := Fault{Code: f.Code, Message: lang.Say(f.What), Hint: lang.Say(f.Hint)}
+	a := Fault{Code: f.Code, Message: lang.Say(f.What), Hint: lang.Say(f.Hint), Line: f.Line}
 	if f.At >= 0 {
 		a.At = &f.At
 	}

@@ -50,6 +50,9 @@ func (e *Error) Append(dst []byte) []byte {
 	dst = appendString(append(dst, `,"message":`...), e.Error.Message)
 	dst = appendString(append(dst, `,"hint":`...), e.Error.Hint)
 	dst = appendInt(append(dst, `,"at":`...), e.Error.At)
+	if e.Error.Line != 0 {
+		dst = strconv.AppendInt(append(dst, `,"line":`...), int64(e.Error.Line), 10)
+	}
 	return append(dst, '}', '}', '\n')
 }
 

@@ -88,6 +88,7 @@ func (t *Table) Add(ctx context.Context, game, most int) (grew bool, err error) 
 	t.numbers[game] = append(t.numbers[game], len(t.placed)-1)
 	t.builder.bound(most)
 	if grew, err = t.builder.Grow(ctx); err != nil {
+		t.builder.guess = nil // the next heap may be another
 		t.placed = t.placed[:len(t.placed)-1]
 		t.numbers[game] = t.numbers[game][:size]
 		return false, err

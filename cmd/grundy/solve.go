@@ -15,6 +15,7 @@ import (
 	"grundy/game"
 	"grundy/operation"
 	"grundy/page"
+	"grundy/script"
 	"grundy/solve"
 	"grundy/stream"
 	"grundy/words"
@@ -28,9 +29,9 @@ type solveRun struct {
 	moves        uint64
 	style        page.Style
 	batch, heaps string
-	certificate  string      // file, or empty
-	timed        func() bool // --timeout was given
-	misereGiven  func() bool // --misere was given
+	certificate  string                  // file, or empty
+	timed        func() bool             // --timeout was given
+	said         func() *game.Convention // what --misere says
 }
 
 // solveCommand is "grundy solve POSITION...".
@@ -38,7 +39,7 @@ func (f *frame) solveCommand() *cobra.Command {
 	s := &solveRun{frame: f}
 	c := f.command("solve", s.run)
 	s.timed = func() bool { return c.Flags().Changed("timeout") }
-	s.misereGiven = func() bool { return c.Flags().Changed("misere") }
+	s.said = func() *game.Convention { return given(c, s.convention) }
 	misereFlag(c, &s.convention)
 	styleFlag(c, &s.style)
 	movesFlag(c, &s.moves)
@@ -85,7 +86,7 @@ func (s *solveRun) solveOne(ctx context.Context, text string) error {
 	if err != nil {
 		return err
 	}
-	convention, err := s.conventionOf(position, s.convention, s.misereGiven())
+	convention, err := script.Convention(position, s.said())
 	if err != nil {
 		return err
 	}
@@ -127,7 +128,7 @@ func (s *solveRun) solveBatch(ctx context.Context) error {
 	defer in.Close()
 	debug.SetGCPercent(400) // a batch leaves much behind and keeps little
 	summary, err := batch.Run(ctx, in, flushed{s.out}, batch.Options{
-		Solve: s.options(false), Convention: s.convention, Timeout: s.timeout, Lang: s.lang, Reader: s.reader(ctx),
+		Solve: s.options(false), Convention: s.said(), Timeout: s.timeout, Lang: s.lang, Reader: s.reader(ctx),
 	})
 	switch {
 	case err != nil:
