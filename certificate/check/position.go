@@ -3,6 +3,7 @@ package check
 import (
 	"encoding/binary"
 	"errors"
+	"math/bits"
 	"slices"
 	"strings"
 
@@ -117,29 +118,32 @@ func (c *checker) outcome(p pile) (game.Outcome, set, bool) {
 }
 
 // grundy is the value that was established: of the whole, or of every component,
-// whichever rests on no theorem. A P-position of normal play has the value 0.
+// whichever rests on fewer theorems. A P-position of normal play has the value 0.
 func (c *checker) grundy(p pile) (x uint64, by set, ok bool) {
-	whole, known := c.single(p.key())
-	if known && whole.by == 0 {
+	whole, ok := c.single(p.key())
+	if ok && whole.by == 0 {
 		return whole.n, 0, true
 	}
 	for _, q := range p {
-		k, ok := c.single(pile{q}.key())
-		if !ok {
-			if h, isHeap := q.position.(*rules.Heaps); isHeap {
-				k, ok = c.heapValue(h)
+		k, found := c.single(pile{q}.key())
+		if h, is := q.position.(*rules.Heaps); is && (!found || k.by != 0) {
+			if of, known := c.heapValue(h); known && (!found || fewer(of.by, k.by)) {
+				k, found = of, true
 			}
 		}
-		if !ok {
-			return whole.n, whole.by, known
+		if !found {
+			return whole.n, whole.by, ok
 		}
 		x, by = x^k.n, by|k.by
 	}
-	if known && by != 0 {
+	if ok && !fewer(by, whole.by) {
 		return whole.n, whole.by, true
 	}
 	return x, by, true
 }
+
+// fewer reports whether a has fewer theorems than b.
+func fewer(a, b set) bool { return bits.OnesCount64(uint64(a)) < bits.OnesCount64(uint64(b)) }
 
 func (c *checker) single(key string) (known, bool) {
 	if k, ok := c.values[key]; ok {
@@ -151,21 +155,25 @@ func (c *checker) single(key string) (known, bool) {
 
 // valueOf is the value of a sum, which may be known of its terms.
 func (c *checker) valueOf(s game.Sum, p pile) (x uint64, by set, ok bool, err error) {
-	if x, by, ok = c.grundy(p); ok {
-		return x, by, true, nil
+	if x, by, ok = c.grundy(p); ok && by == 0 || len(s) < 2 {
+		return x, by, ok, nil
 	}
+	terms := known{}
 	for _, term := range s {
 		q, err := c.pile(game.Sum{term}, nil)
 		if err != nil {
 			return 0, 0, false, err
 		}
-		y, more, ok := c.grundy(q)
-		if !ok {
-			return 0, 0, false, nil
+		y, more, found := c.grundy(q)
+		if !found {
+			return x, by, ok, nil
 		}
-		x, by = x^y, by|more
+		terms.n, terms.by = terms.n^y, terms.by|more
 	}
-	return x, by, true, nil
+	if ok && !fewer(terms.by, by) {
+		return x, by, true, nil
+	}
+	return terms.n, terms.by, true, nil
 }
 
 // value checks that a value is the mex of those of the options.
