@@ -179,6 +179,39 @@ func TestFloors(t *testing.T) {
 	visit(".")
 }
 
+// TestChecker: the checker of certificates shares nothing with the solvers. What it
+// imports of the module is the rules and what they stand on, and so is what that
+// imports.
+func TestChecker(t *testing.T) {
+	may := []string{"certificate", "catalogue", "rules", "rules/graph", "rules/coins", "wording", "heaps", "nimber", "game", "words"}
+	all := packs(t)
+	seen := map[string]bool{}
+	var visit func(dir string)
+	visit = func(dir string) {
+		if seen[dir] || all[dir] == nil {
+			return
+		}
+		seen[dir] = true
+		for _, i := range all[dir].imports {
+			below, ok := inside(i)
+			if !ok {
+				if first, _, _ := strings.Cut(i, "/"); strings.Contains(first, ".") {
+					t.Errorf("the checker draws in %s by %s", i, dir)
+				}
+				continue
+			}
+			if !slices.Contains(may, below) {
+				t.Errorf("the checker draws in %s by %s", below, dir)
+			}
+			visit(below)
+		}
+	}
+	visit("certificate/check")
+	if !seen["certificate"] || !seen["rules"] {
+		t.Error("the checker imports neither the form nor the rules")
+	}
+}
+
 // TestDocumented: every package and every exported name has a comment.
 func TestDocumented(t *testing.T) {
 	for dir, p := range packs(t) {

@@ -99,6 +99,10 @@ type Genus struct {
 	// Kind is "nim-heap" or "nim-sum" where a position of Nim has this genus, else
 	// "wild". Nothing is said of how the position acts in sums by that alone.
 	Kind string `json:"kind"`
+	// Acts says how the position acts in sums: "nim-heap" as one in every sum, "tame" as a
+	// position of Nim beside tame ones; "restive", "restless" with tame moves only; "wild".
+	Acts     string `json:"acts"`
+	HalfTame *bool  `json:"half_tame"` // not tame, while twice the position is and has the genus 0^02; null where that was not found out
 }
 
 // Genera are the genera of a range of heaps, or of one position.
@@ -108,8 +112,10 @@ type Genera struct {
 	Limit  *Limit  `json:"limit,omitempty"`
 }
 
-// GenusOf is the genus of a position.
-func GenusOf(position string, g misere.Genus) Genus {
+// GenusOf is the genus of a position, and how it acts; half-tame may be nil.
+func GenusOf(position string, g misere.Genus, species misere.Species, halfTame *bool) Genus {
 	kind := map[misere.GenusKind]string{misere.WildGenus: "wild", misere.NimHeapGenus: "nim-heap", misere.NimSumGenus: "nim-sum"}[g.Kind()]
-	return Genus{Game: position, Genus: g.String(), Grundy: g.Value, Misere: g.Misere, Kind: kind}
+	acts := map[misere.Species]string{misere.Wild: "wild", misere.NimHeap: "nim-heap", misere.Tame: "tame",
+		misere.Restive: "restive", misere.Restless: "restless"}[species]
+	return Genus{Game: position, Genus: g.String(), Grundy: g.Value, Misere: g.Misere, Kind: kind, Acts: acts, HalfTame: halfTame}
 }

@@ -14,6 +14,7 @@ import (
 // the positions that it met. It is not safe for concurrent use.
 type Genera struct {
 	memo map[string]Genus
+	acts map[string]*acts // of the same positions
 	most int
 }
 
@@ -23,7 +24,7 @@ func NewGenera(most int) *Genera {
 	if most <= 0 {
 		most = 1_000_000
 	}
-	return &Genera{memo: map[string]Genus{}, most: most}
+	return &Genera{memo: map[string]Genus{}, acts: map[string]*acts{}, most: most}
 }
 
 // loop says that play could go on for ever, where a genus means nothing.
@@ -55,10 +56,13 @@ func (g *Genera) Of(ctx context.Context, sum game.Sum) (Genus, error) {
 				return Genus{}, &game.Limit{Which: "positions", Allowed: uint64(g.most), Reached: uint64(len(g.memo))}
 			}
 			options := make([]Genus, 0, len(p.genera))
-			for _, o := range p.genera {
+			how := make([]*acts, 0, len(p.genera))
+			for k, o := range p.genera {
 				options = append(options, o)
+				how = append(how, g.acts[k])
 			}
 			g.memo[p.key] = genusOf(options)
+			g.acts[p.key] = actsOf(g.memo[p.key], options, how)
 			delete(on, p.key)
 			stack = stack[:len(stack)-1]
 			continue

@@ -69,6 +69,7 @@ func All() []Operation {
 		seriesOperation(),
 		exportOperation(),
 		certificateOperation(),
+		checkOperation(),
 		gamesOperation(),
 	}
 }

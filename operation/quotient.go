@@ -82,7 +82,7 @@ type GenusIn struct {
 func genusOperation() Operation {
 	return define(Operation{
 		Name: "genus", Says: words.P("operation.genus"),
-		Examples: []Example{{"position", `{"position":"kayles 5 + nim 2"}`}, {"range", `{"game":"kayles","from":0,"to":20}`}},
+		Examples: []Example{{"position", `{"position":"kayles 5 + nim 2"}`}, {"range", `{"game":"kayles","from":0,"to":12}`}},
 	}, func(ctx context.Context, a *asked, in *GenusIn) (*answer.Genera, error) {
 		var positions []game.Sum
 		out := &answer.Genera{Game: in.Position}
@@ -149,7 +149,7 @@ func Genera(ctx context.Context, positions []game.Sum, most uint64) ([]answer.Ge
 	finder := misere.NewGenera(int(min(most, 1<<40)))
 	all := []answer.Genus{}
 	for _, p := range positions {
-		g, err := finder.Of(ctx, p)
+		g, species, err := finder.Species(ctx, p)
 		if err != nil {
 			limit := LimitOf(ctx, err)
 			if limit == nil {
@@ -157,7 +157,22 @@ func Genera(ctx context.Context, positions []game.Sum, most uint64) ([]answer.Ge
 			}
 			return all, limit, nil
 		}
-		all = append(all, answer.GenusOf(p.String(), g))
+		all = append(all, answer.GenusOf(p.String(), g, species, halfTame(ctx, p, species)))
 	}
 	return all, nil, nil
+}
+
+// mostTwice is how many positions may be played out to see whether one is half-tame.
+const mostTwice = 500
+
+// halfTame says whether a position is half-tame, or nil where that takes too long.
+func halfTame(ctx context.Context, p game.Sum, species misere.Species) *bool {
+	half := false
+	if species != misere.NimHeap && species != misere.Tame {
+		var err error
+		if half, err = misere.NewGenera(mostTwice).HalfTame(ctx, p); err != nil {
+			return nil
+		}
+	}
+	return &half
 }

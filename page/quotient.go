@@ -123,9 +123,21 @@ func (p *Printer) Genera(a answer.Genera) {
 		width, genus = max(width, Width(g.Game)), max(genus, Width(g.Genus))
 	}
 	for _, g := range a.Genera {
-		p.Line(Left(g.Game, width) + "  " + Left(g.Genus, genus) + "  " + p.Say("genus.kind."+g.Kind))
+		p.Line(Left(g.Game, width) + "  " + Left(g.Genus, genus) + "  " + p.acts(g))
 	}
 	if a.Limit != nil {
 		p.Text(0, p.Say("page.open", a.Limit.Text))
 	}
+}
+
+// acts says how a position acts, and where a genus is that of Nim by itself only.
+func (p *Printer) acts(g answer.Genus) string {
+	text := p.Say("genus.acts." + g.Acts)
+	if g.Acts == "wild" && g.Kind != "wild" {
+		text = p.Say("genus.acts.mask." + g.Kind)
+	}
+	if g.HalfTame != nil && *g.HalfTame {
+		text = p.Say("genus.acts.half", text)
+	}
+	return text
 }

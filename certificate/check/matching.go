@@ -20,7 +20,7 @@ func (c *checker) matching(s certificate.Matching) error {
 		return err
 	}
 	pictured, ok := terms[0].(game.Pictured)
-	if len(terms) > 1 || !ok || !strings.HasPrefix(terms[0].String(), "undirected-geography:") {
+	if c.convention == game.Misere || len(terms) > 1 || !ok || !strings.HasPrefix(terms[0].String(), "undirected-geography:") {
 		return no("matching.game")
 	}
 	g := pictured.Picture()

@@ -70,6 +70,7 @@ func (f *frame) commands() []*cobra.Command {
 		f.quotientCommand(),
 		f.genusCommand(),
 		f.lawCommand(),
+		f.checkCommand(),
 		f.benchCommand(),
 		f.gamesCommand(),
 		f.newCommand(),
