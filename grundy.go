@@ -53,6 +53,8 @@ import (
 	"grundy/box"
 	"grundy/catalogue"
 	"grundy/game"
+	"grundy/misere"
+	"grundy/rules"
 	"grundy/solve"
 	"grundy/words"
 )
@@ -172,6 +174,34 @@ func Why(v *Verdict, lang Lang) []string {
 		}
 	}
 	return why
+}
+
+// Quotient is the misère quotient of a named game on heaps ("kayles", "0.07", "take:1,3,4")
+// on its heaps 0 to to; with to 0 as many as it takes to prove that it is that of all
+// heaps, and the period of their classes. It grows heap by heap, by how much nobody
+// can foretell; where a limit or ctx ends the work, the quotient of the heaps so far
+// comes with the error. Source: see package misere.
+func Quotient(ctx context.Context, name string, to int, o Options) (*misere.Quotient, *misere.Period, error) {
+	g, err := catalogue.Reader{}.Game(name)
+	if err != nil {
+		return nil, nil, err
+	}
+	single, ok := g.(rules.HeapGame)
+	if !ok {
+		return nil, nil, &Fault{Code: "game", Input: name, At: 0, What: words.P("values.heaps", g.String()), Hint: words.P("values.heaps.hint")}
+	}
+	return misere.Run(ctx, rules.Plain(single.Rule), misere.Options{To: to, Memory: o.memory()})
+}
+
+// Genus is the genus of the position that an expression writes: its Grundy value with
+// its misère nim-values beside heaps of 2. The position is played out: time in
+// proportion to its moves and those of all that it leads to.
+func Genus(ctx context.Context, expression string, o Options) (misere.Genus, error) {
+	s, err := Parse(expression)
+	if err != nil {
+		return misere.Genus{}, err
+	}
+	return misere.NewGenera(int(min(o.Positions, 1<<40))).Of(ctx, s)
 }
 
 // PPositions yields the heaps of the P-positions of a named game ("nim",

@@ -285,3 +285,25 @@ func TestWhy(t *testing.T) {
 		}
 	}
 }
+
+// TestQuotient: the orders of Plambeck and Siegel (2008), the genus of Winning Ways,
+// and a verdict that rests on a quotient.
+func TestQuotient(t *testing.T) {
+	q, whole, err := grundy.Quotient(context.Background(), "kayles", 0, grundy.Options{})
+	if err != nil || q.Order() != 40 || q.POrder() != 9 || whole == nil || whole.Period != 12 || whole.Preperiod != 71 {
+		t.Errorf("kayles: %v, %v", whole, err)
+	}
+	if q, whole, err = grundy.Quotient(context.Background(), "0.75", 8, grundy.Options{}); err != nil || q.Order() != 8 || whole != nil {
+		t.Errorf("0.75: %v, %v", whole, err)
+	}
+	if g, err := grundy.Genus(context.Background(), "kayles 5", grundy.Options{}); err != nil || g.String() != "4^146" {
+		t.Errorf("kayles 5: %v, %v", g, err)
+	}
+	v, err := grundy.Solve(context.Background(), "kayles 20,21,22,30", grundy.Options{Convention: grundy.Misere})
+	if err != nil || v.Outcome != grundy.N || v.Winning.Moves.N != 6 {
+		t.Fatalf("%+v, %v", v, err)
+	}
+	if why := strings.Join(grundy.Why(v, grundy.English), " "); !strings.Contains(why, "order 40") {
+		t.Error(why)
+	}
+}

@@ -10,6 +10,7 @@ import (
 	"grundy/box"
 	"grundy/catalogue"
 	"grundy/game"
+	"grundy/period"
 	"grundy/rules"
 	"grundy/verify"
 	"grundy/words"
@@ -21,16 +22,36 @@ type VerifyIn struct {
 	Game  string  `json:"game" required:"true" says:"game.verified"`
 	Heaps *uint64 `json:"heaps,omitempty" default:"3" says:"heaps.most"`
 	Max   *uint64 `json:"max,omitempty" default:"6" says:"max"`
+
+	Misere bool    `json:"misere,omitempty" says:"sums"`
+	Tokens *uint64 `json:"tokens,omitempty" default:"14" says:"tokens"`
 }
 
 func verifyOperation() Operation {
 	return define(Operation{
 		Name: "verify", Says: words.P("operation.verify"), Streams: true,
-		Examples: []Example{{"game", `{"game":"moore:2","heaps":3,"max":4}`}, {"position", `{"game":"kayles 7"}`}},
+		Examples: []Example{{"game", `{"game":"moore:2","heaps":3,"max":4}`}, {"position", `{"game":"kayles 7"}`}, {"misere", `{"game":"kayles","misere":true,"tokens":10}`}},
 	}, func(ctx context.Context, a *asked, in *VerifyIn) (*answer.Verification, error) {
+		options := verify.Options{Positions: a.limits.Positions, Memory: a.limits.Memory, Watch: a.positions()}
+		if in.Misere || in.Tokens != nil {
+			if !in.Misere || in.Heaps != nil || in.Max != nil {
+				return nil, SumsAlone()
+			}
+			tokens := uint64(Tokens)
+			if in.Tokens != nil {
+				tokens = *in.Tokens
+			}
+			r, err := VerifySums(ctx, a.reader, in.Game, tokens, options)
+			limit := LimitOf(ctx, err)
+			if r == nil || err != nil && limit == nil {
+				return nil, err
+			}
+			out := answer.VerificationOf(r, a.lang)
+			out.Tokens, out.Limit = &tokens, a.limit(limit)
+			return &out, nil
+		}
 		b := VerifyBox(in.Heaps, in.Max)
-		r, within, err := Verify(ctx, a.reader, in.Game, b, in.Heaps == nil && in.Max == nil,
-			verify.Options{Positions: a.limits.Positions, Memory: a.limits.Memory, Watch: a.positions()})
+		r, within, err := Verify(ctx, a.reader, in.Game, b, in.Heaps == nil && in.Max == nil, options)
 		limit := LimitOf(ctx, err)
 		if r == nil || err != nil && limit == nil {
 			return nil, err
@@ -42,6 +63,27 @@ func verifyOperation() Operation {
 		out.Limit = a.limit(limit)
 		return &out, nil
 	})
+}
+
+// Tokens is up to how many tokens sums are verified where it is not said otherwise.
+const Tokens = 14
+
+// SumsAlone says that sums with so many tokens are for misère play, and exclude a box.
+func SumsAlone() error {
+	return &game.Fault{Code: "arguments", At: -1, What: words.P("verify.tokens.alone"), Hint: words.P("verify.tokens.hint")}
+}
+
+// VerifySums verifies misère play on the sums of heaps of a game.
+func VerifySums(ctx context.Context, reader catalogue.Reader, name string, tokens uint64, o verify.Options) (*verify.Report, error) {
+	g, err := reader.Game(name)
+	if err != nil {
+		return nil, err
+	}
+	rule, err := period.Rule(g)
+	if err != nil {
+		return nil, err
+	}
+	return verify.Sums(ctx, rule, tokens, o)
 }
 
 // VerifyBox is the box of a verification: up to 3 heaps up to 6 where it is not said

@@ -3,7 +3,6 @@ package solve
 import (
 	"context"
 	"errors"
-	"slices"
 
 	"grundy/game"
 	"grundy/heaps"
@@ -60,14 +59,14 @@ func (s *Solver) misere(ctx context.Context, v *Verdict) error {
 // effort for a quotient.
 const quickMisere = 1 << 18
 
-// misereQuotient decides a sum of heaps in the quotient of its games; done is false
+// misereQuotient decides a sum of heaps in the quotient of its games, large heaps of
+// Nim beside others by a theorem; done is false
 // where that does not come with the effort.
 func (s *Solver) misereQuotient(ctx context.Context, v *Verdict, parts []misereHeaps, games []heaps.Rule, effort quotientEffort) (done bool, err error) {
-	largest := make([]uint64, len(games))
-	for _, p := range parts {
-		largest[p.game] = max(largest[p.game], slices.Max(p.sizes))
+	if done, err := s.besideNim(ctx, v, parts, games, effort); done || err != nil {
+		return done, err
 	}
-	q, err := s.quotient(ctx, games, largest, effort)
+	q, err := s.quotient(ctx, games, largestOf(parts, len(games)), effort)
 	if err == errBeyond {
 		return false, nil
 	}

@@ -4,7 +4,9 @@ import (
 	"context"
 	"errors"
 	"math"
+	"math/bits"
 	"slices"
+	"strconv"
 	"strings"
 	"time"
 
@@ -105,6 +107,11 @@ func (s *Solver) quotient(ctx context.Context, games []heaps.Rule, largest []uin
 	names := make([]string, len(games))
 	for i, g := range games {
 		names[i] = notation(g)
+		if len(games) > 1 && tameness(g) > 0 {
+			// Each power of two in a tame game makes more of the quotient, which not
+			// every question should pay for.
+			names[i] += " " + strconv.Itoa(bits.Len64(largest[i]))
+		}
 	}
 	key := strings.Join(names, " + ")
 	g := s.quotients[key]

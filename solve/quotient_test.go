@@ -297,3 +297,25 @@ func TestMisereBeyond(t *testing.T) {
 		}
 	}
 }
+
+// TestMisereBeside: one nim-heap beside Kayles, as large as it may be.
+func TestMisereBeside(t *testing.T) {
+	b := &bruteForce{[]heaps.Rule{heapRule(t, "kayles"), rules.Nim{}}, map[string]bool{}}
+	for _, one := range sumsUpTo(9) {
+		s := New(Options{Moves: 100})
+		for _, n := range []uint64{3, 4, 7, 8, 12} {
+			b.hold(t, s, heapTable{one, {n}})
+		}
+		if len(one) == 0 || one[len(one)-1] > 6 {
+			continue
+		}
+		v, err := s.Solve(context.Background(), game.Sum{rules.NewHeaps(b.games[0], one), rules.NewHeaps(rules.Nim{}, []uint64{1e18})}, game.Misere)
+		if err != nil || v.Outcome != game.N || len(v.Winning.List) != 1 || v.Winning.Moves.N != 1 {
+			t.Fatalf("%v: %+v, %v", one, v, err)
+		}
+		_, left := v.Winning.List[0].To[1].(heapPosition).Heaps()
+		if !b.isLost(heapTable{one, slices.DeleteFunc(slices.Clone(left), func(n uint64) bool { return n == 0 })}) {
+			t.Fatalf("%v with %v is not lost", one, left)
+		}
+	}
+}

@@ -15,6 +15,7 @@ import (
 	"grundy/box"
 	"grundy/catalogue"
 	"grundy/game"
+	"grundy/misere"
 	"grundy/rules"
 	"grundy/solve"
 )
@@ -31,6 +32,7 @@ const (
 	Verdict  Kind = "solve"          // the solver's verdict, whatever it rests on
 	Summed   Kind = "solve-sum"      // the solver's verdict on the sum with nim 2
 	Notation Kind = "notation"       // positions parse back to themselves
+	Quotient Kind = "quotient"       // the misère quotient says who wins
 )
 
 // A Check is a claim and on how many positions it was looked at.
@@ -56,7 +58,8 @@ type Report struct {
 	Positions      uint64 // different positions visited
 	Loopy          uint64 // of these, passed over because play from them need not end
 	Checked        []Check
-	Counterexample *Counterexample // the first; nil where every claim held
+	Counterexample *Counterexample  // the first; nil where every claim held
+	Quotient       *misere.Quotient // of [Sums]; else nil
 }
 
 // Theorems is how many different theorems were looked at.

@@ -21,6 +21,8 @@ import (
 func (f *frame) verifyCommand() *cobra.Command {
 	var (
 		limits limits
+		misere bool
+		tokens = uint64(operation.Tokens)
 		heaps  = uint64(3)
 		most   = uint64(6)
 		all    bool
@@ -41,21 +43,30 @@ func (f *frame) verifyCommand() *cobra.Command {
 		}
 		b := operation.VerifyBox(&heaps, &most)
 		usual := !c.Flags().Changed("heaps") && !c.Flags().Changed("max")
+		if misere || c.Flags().Changed("tokens") {
+			if !misere || !usual {
+				return operation.SumsAlone()
+			}
+			r, err := operation.VerifySums(ctx, f.reader(ctx), expression(args), tokens, options)
+			return f.verified(ctx, r, err, nil, &tokens)
+		}
 		r, within, err := operation.Verify(ctx, f.reader(ctx), expression(args), b, usual, options)
 		if !within {
-			return f.verified(ctx, r, err, nil)
+			return f.verified(ctx, r, err, nil, nil)
 		}
-		return f.verified(ctx, r, err, &b)
+		return f.verified(ctx, r, err, &b, nil)
 	})
 	c.Flags().Var(&amount{&heaps, countUnits, "heaps"}, "heaps", "box.most-heaps")
 	c.Flags().Var(&amount{&most, countUnits, "size"}, "max", "box.max")
 	c.Flags().BoolVar(&all, "all", false, "verify.all")
+	c.Flags().BoolVar(&misere, "misere", false, "verify.misere")
+	c.Flags().Var(&amount{&tokens, countUnits, "tokens"}, "tokens", "verify.tokens")
 	limits.add(c, 0)
 	return c
 }
 
 // verified writes the report on one game and says how the command ends.
-func (f *frame) verified(ctx context.Context, r *verify.Report, err error, b *box.Box) error {
+func (f *frame) verified(ctx context.Context, r *verify.Report, err error, b *box.Box, tokens *uint64) error {
 	limit := operation.LimitOf(ctx, err)
 	if r == nil || err != nil && limit == nil {
 		return err
@@ -64,6 +75,7 @@ func (f *frame) verified(ctx context.Context, r *verify.Report, err error, b *bo
 	if b != nil {
 		a.Heaps, a.Max = &b.Heaps, &b.Max
 	}
+	a.Tokens = tokens
 	if limit != nil {
 		a.Limit = answer.LimitOf(limit, f.lang)
 	}
@@ -89,6 +101,11 @@ func (f *frame) verified(ctx context.Context, r *verify.Report, err error, b *bo
 func (f *frame) verifyPage(p *page.Printer, a answer.Verification, loopy uint64) {
 	if a.Heaps != nil {
 		p.Text(0, f.say("verify.heading", a.Game, a.Positions, *a.Heaps, *a.Max))
+	} else if a.Tokens != nil {
+		p.Text(0, f.say("verify.heading.tokens", a.Game, a.Positions, *a.Tokens))
+		if q := a.Quotient; q != nil {
+			p.Text(0, f.say("verify.quotient", q.Heaps, q.Order, q.POrder))
+		}
 	} else {
 		p.Text(0, f.say("verify.heading.default", a.Game, a.Positions))
 	}
@@ -99,7 +116,7 @@ func (f *frame) verifyPage(p *page.Printer, a answer.Verification, loopy uint64)
 		}
 		p.Text(2, f.say("verify.line", f.claim(c.Theorem, c.Claim, c.Convention), mark, c.Positions))
 	}
-	if a.Theorems == 0 {
+	if a.Theorems == 0 && a.Tokens == nil {
 		p.Text(0, f.say("verify.none"))
 	}
 	if loopy > 0 {
@@ -135,7 +152,7 @@ func (f *frame) verifyAll(ctx context.Context, o verify.Options) error {
 			games++
 			positions += r.Positions
 		}
-		err = f.verified(ctx, r, err, nil)
+		err = f.verified(ctx, r, err, nil, nil)
 		f.out.Flush()
 		switch {
 		case errors.Is(err, status(exitFailed)), errors.Is(err, status(exitOpen)) && worst == nil:
