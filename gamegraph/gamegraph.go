@@ -79,6 +79,9 @@ func Build(ctx context.Context, start game.Sum, c game.Convention, most int, jud
 	}
 	add(start)
 	for n := 0; n < len(sums); n++ {
+		if game.Won(sums[n]) {
+			continue // the last move ended the whole sum
+		}
 		had := len(g.Edges)
 		to := map[int]bool{}
 		tried := 0
