@@ -45,14 +45,9 @@ type LawFails struct {
 
 // LawsOf is a report in a language.
 func LawsOf(r *law.Report, lang words.Lang) Laws {
-	a := Laws{Game: r.Game, Convention: "normal", Parameters: 1, First: r.Table.First, Laws: []Law{}}
+	a := Laws{Game: r.Game, Convention: "normal", Parameters: r.Table.Parameters(), First: r.Table.First, To: r.Table.Last(), Laws: []Law{}}
 	if r.Misere {
 		a.Convention = "misere"
-	}
-	if r.Table.Rows != nil {
-		a.Parameters, a.To = 2, uint64(len(r.Table.Rows))-1
-	} else {
-		a.To = r.Table.First + uint64(len(r.Table.Values)) - 1
 	}
 	for _, l := range r.Laws {
 		one := Law{Kind: l.Kind, Of: "values", Formula: l.Formula, Signs: signs(l.Formula, lang), Status: l.Status.String(),
@@ -82,7 +77,7 @@ func signs(formula string, lang words.Lang) []string {
 	all := []string{}
 	for _, s := range [][2]string{{"v2(", "law.sign.v2"}, {"v3(", "law.sign.v3"}, {"v5(", "law.sign.v5"}, {"ones(", "law.sign.ones"}, {"odd(", "law.sign.odd"},
 		{"odious(", "law.sign.odious"}, {"evil(", "law.sign.evil"}, {"Omega(", "law.sign.omega"}, {"pi(lpf(", "law.sign.lpf"}, {"phi", "law.sign.phi"},
-		{"F(", "law.sign.fibonacci"}, {"(+", "law.sign.carryless"}, {"{z", "law.sign.zero"}} {
+		{"F(", "law.sign.fibonacci"}, {"(+", "law.sign.carryless"}, {"{z", "law.sign.zero"}, {"columns(", "law.sign.columns"}} {
 		if strings.Contains(formula, s[0]) {
 			all = append(all, lang.Say(words.P(s[1])))
 		}

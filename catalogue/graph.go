@@ -52,7 +52,7 @@ func graphEntries() []Entry {
 			New:    plain(graph.Kayles{Arcs: true}),
 		},
 		{
-			Name: "hackenbush", Aliases: []string{"green-hackenbush", "绿色hackenbush", "砍树", "删边游戏"}, Example: "hackenbush 0-a,a-b,b-0,a-c",
+			Name: "hackenbush", Aliases: []string{"green-hackenbush", "绿色剪枝游戏", "剪枝游戏", "绿色hackenbush", "砍树", "删边游戏"}, Example: "hackenbush 0-a,a-b,b-0,a-c",
 			Rule: words.P("rule.hackenbush"), Position: words.P("position.hackenbush"),
 			Theory: graph.Hackenbush{}.Theory(), Source: graph.Hackenbush{}.Theory()[0].Source,
 			New: plain(graph.Hackenbush{}),

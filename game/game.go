@@ -210,6 +210,17 @@ type Sudden interface {
 	Sudden() Outcome
 }
 
+// Won reports whether the last move has won the whole of a sum, so that play is over
+// whatever moves its other components have.
+func Won(s Sum) bool {
+	for _, p := range s {
+		if sudden, ok := p.(Sudden); ok && sudden.Sudden() == P {
+			return true
+		}
+	}
+	return false
+}
+
 // Follow yields what the moves of p lead to, by the quickest way that p has. s is
 // valid only during the call.
 func Follow(p Position, yield func(s Sum) bool) {

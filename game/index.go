@@ -47,7 +47,8 @@ type Parted interface {
 // have one key.
 type PartRule interface {
 	// Break appends the options of a component to dst: of each the number of its
-	// components that have moves, then their keys, the largest component last.
+	// components, then their keys. It is quickest where those without moves are left
+	// out and the largest comes last. A rule may be [Failing].
 	Break(dst []uint64, part uint64) []uint64
 	// Part is the component in the notation.
 	Part(part uint64) string

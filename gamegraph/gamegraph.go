@@ -8,8 +8,10 @@ import (
 	"context"
 	"slices"
 	"strings"
+	"time"
 
 	"grundy/game"
+	"grundy/solve"
 )
 
 // A Node is a position.
@@ -30,10 +32,34 @@ type Graph struct {
 	Folded int      `json:"folded"` // nodes whose moves are not shown
 }
 
+// A Judge says who wins a position: Unknown where that is not established.
+type Judge func(ctx context.Context, s game.Sum) game.Outcome
+
+// mostJudged is how many positions a judge of Build searches for all nodes together,
+// some hundredths of a second; what a theorem decides is free.
+const mostJudged = 100_000
+
+// mostJudging is the time that a judge of Build has for all nodes together: large
+// boards take long for each position.
+const mostJudging = time.Second
+
+// Solving is the judge that asks the solver: theorems, tables, and a little search.
+func Solving(c game.Convention) Judge {
+	solver := solve.New(solve.Options{Moves: 1, Positions: mostJudged})
+	return func(ctx context.Context, s game.Sum) game.Outcome {
+		v, err := solver.Solve(ctx, s, c)
+		if err != nil || v == nil {
+			return game.Unknown
+		}
+		return v.Outcome
+	}
+}
+
 // Build makes the graph from a position, of at most so many nodes; where there are
-// more, the moves of the last ones are folded away. Equal positions are one node. It
-// takes time linear in the moves, and returns ctx.Err() where that ends.
-func Build(ctx context.Context, start game.Sum, c game.Convention, most int) (*Graph, error) {
+// more, the moves of the last ones are folded away, and who wins what the rest does
+// not tell is asked of a judge, if there is one. Equal positions are one node. It
+// takes time linear in the moves and a second for the judge, and returns ctx.Err() where that ends.
+func Build(ctx context.Context, start game.Sum, c game.Convention, most int, judge Judge) (*Graph, error) {
 	g := &Graph{Edges: [][2]int{}}
 	number := map[string]int{}
 	var sums []game.Sum
@@ -53,6 +79,9 @@ func Build(ctx context.Context, start game.Sum, c game.Convention, most int) (*G
 	}
 	add(start)
 	for n := 0; n < len(sums); n++ {
+		if game.Won(sums[n]) {
+			continue // the last move ended the whole sum
+		}
 		had := len(g.Edges)
 		to := map[int]bool{}
 		tried := 0
@@ -81,6 +110,17 @@ func Build(ctx context.Context, start game.Sum, c game.Convention, most int) (*G
 		}
 	}
 	g.settle(c)
+	if judge == nil {
+		return g, nil
+	}
+	ctx, cancel := context.WithTimeout(ctx, mostJudging)
+	defer cancel()
+	for v := range g.Nodes {
+		if node := &g.Nodes[v]; node.Outcome == game.Unknown && ctx.Err() == nil {
+			node.Outcome = judge(ctx, sums[v])
+			node.Winner = node.Outcome.String()
+		}
+	}
 	return g, nil
 }
 

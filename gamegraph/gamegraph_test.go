@@ -18,7 +18,7 @@ func TestBuild(t *testing.T) {
 	if err != nil {
 		t.Fatal(err)
 	}
-	g, err := Build(context.Background(), s, game.Normal, 300)
+	g, err := Build(context.Background(), s, game.Normal, 300, nil)
 	if err != nil || len(g.Nodes) != 5 || g.Folded != 0 { // 12 11 1 2 -
 		t.Fatalf("%+v, %v", g, err)
 	}
@@ -53,11 +53,44 @@ func TestOpen(t *testing.T) {
 	if err != nil {
 		t.Fatal(err)
 	}
-	if g, _ := Build(context.Background(), s, game.Normal, 300); g.Nodes[0].Winner != "D" {
+	if g, _ := Build(context.Background(), s, game.Normal, 300, nil); g.Nodes[0].Winner != "D" {
 		t.Errorf("%+v", g.Nodes)
 	}
 	s, _ = catalogue.Parse("nim 5,6,7")
-	if g, _ := Build(context.Background(), s, game.Normal, 10); len(g.Nodes) != 10 || g.Folded == 0 || g.Nodes[0].Winner != "" {
+	if g, _ := Build(context.Background(), s, game.Normal, 10, nil); len(g.Nodes) != 10 || g.Folded == 0 || g.Nodes[0].Winner != "" {
 		t.Errorf("%+v", g)
+	}
+}
+
+// What is folded is decided by theorems, where they do.
+func TestJudged(t *testing.T) {
+	s, err := catalogue.Parse("nim 40,41,50")
+	if err != nil {
+		t.Fatal(err)
+	}
+	for _, c := range []game.Convention{game.Normal, game.Misere} {
+		g, err := Build(context.Background(), s, c, 60, Solving(c))
+		if err != nil || g.Folded == 0 || g.Nodes[0].Winner != "N" {
+			t.Fatalf("%+v, %v", g, err)
+		}
+		for _, n := range g.Nodes {
+			p, err := catalogue.Parse(n.Text)
+			if err != nil {
+				t.Fatal(err)
+			}
+			x, large := uint64(0), false
+			for _, h := range p {
+				for _, size := range h.(game.Pictured).Picture().Numbers {
+					x, large = x^size, large || size > 1
+				}
+			}
+			want := game.Wins(x != 0) // Bouton
+			if c == game.Misere && !large {
+				want = game.Wins(x == 0)
+			}
+			if n.Winner != want.String() {
+				t.Errorf("%s is %s, want %s", n.Text, n.Winner, want)
+			}
+		}
 	}
 }

@@ -182,10 +182,7 @@ func zeros(t *Table) (laws []Law) {
 			return int64(list[k]), true
 		})
 	}
-	marks := &Table{First: t.First, Values: make([]uint64, len(t.Values))}
-	for i, v := range t.Values {
-		marks.Values[i] = min(v, 1)
-	}
+	marks := t.marks()
 	for _, l := range periods(marks) {
 		if l.Kind != "periodic" {
 			continue
@@ -208,13 +205,7 @@ func zeros(t *Table) (laws []Law) {
 		}
 		inner := l.check
 		l.Zeros = true
-		l.check = func(t *Table) *Counterexample {
-			m := &Table{First: t.First, Values: make([]uint64, len(t.Values))}
-			for i, v := range t.Values {
-				m.Values[i] = min(v, 1)
-			}
-			return inner(m)
-		}
+		l.check = func(t *Table) *Counterexample { return inner(t.marks()) }
 		laws = append(laws, l)
 	}
 	if b, size, ok := beattyOf(list); ok {
@@ -311,7 +302,7 @@ func checkZeros(t *Table, at func(k int) (int64, bool)) *Counterexample {
 			k++
 			continue
 		}
-		end := v < 0 || v > int64(t.last())
+		end := v < 0 || v > int64(t.Last())
 		switch {
 		case end && len(list) == 0:
 			return nil

@@ -158,7 +158,7 @@ func formOf(t *Table, f form, c int64) (Law, bool) {
 	}
 	a, d := int64(0), int64(0)
 	found := false
-	for n := half + 1; n <= t.last() && !found; n++ {
+	for n := half + 1; n <= t.Last() && !found; n++ {
 		y, ok := at(n)
 		if !ok || y == x {
 			continue

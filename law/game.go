@@ -1,6 +1,7 @@
 package law
 
 import (
+	"cmp"
 	"context"
 	"errors"
 	"math"
@@ -22,6 +23,8 @@ const (
 	farSearch = 400  // heaps that are searched one by one
 	farPairs  = 39   // heaps of a table of two
 	mostTold  = 1 << 20
+	farCube   = 12000 // positions of a table of more, about
+	mostCube  = 1 << 20
 )
 
 // OfGame guesses laws of a game: of its heaps where it is played on one heap at a
@@ -47,16 +50,19 @@ func OfGame(ctx context.Context, g rules.Game, o Options) (*Report, error) {
 	if single && o.Parameters == 1 && !o.Misere {
 		return ofHeaps(ctx, g, o)
 	}
+	if o.Parameters < 1 || o.Parameters > MostParameters {
+		return nil, parametersFault(o.Parameters)
+	}
 	t, err := searched(ctx, g, o)
 	limit, err := limitOf(ctx, err)
 	if t == nil || err != nil {
 		return nil, err
 	}
-	if t.length() < 6 {
+	if t.length() < leastLength(t.Parameters()) {
 		if limit != nil {
 			return nil, limit
 		}
-		return nil, &game.Fault{Code: "game", Input: g.String(), At: 0, What: words.P("law.few"), Hint: words.P("law.few.hint")}
+		return nil, tooFew()
 	}
 	r, err := Find(context.WithoutCancel(ctx), t, o)
 	r.Game, r.Limit, r.Misere = g.String(), limit, o.Misere
@@ -142,12 +148,13 @@ func (r *Report) prove(p *period.Result) {
 	if found || q > math.MaxInt32 || n0 > math.MaxInt32 || uint64(len(r.Table.Values)) <= n0+q {
 		return
 	}
-	l := Law{Kind: "periodic", Status: Proved, Theorem: p.Theorem, From: n0, Size: 4 + int(q) + int(n0)/2, FittedTo: n0 + q, TestedTo: r.Table.last()}
+	l := Law{Kind: "periodic", Status: Proved, Theorem: p.Theorem, From: n0, Size: 4 + int(q) + int(n0)/2, FittedTo: n0 + q, TestedTo: r.Table.Last()}
 	l.Formula = periodText(q, s)
 	r.Laws = append([]Law{l}, r.Laws...)
 }
 
-// searched is the table of a game that is valued position by position.
+// searched is the table of a game that is valued position by position; where an
+// error ends it, as much of the table as is whole.
 func searched(ctx context.Context, g rules.Game, o Options) (*Table, error) {
 	engine := search.NewEngine(search.Limits{Positions: o.Positions, Memory: o.Memory})
 	solver := solve.New(solve.Options{Moves: 1, Positions: o.Positions, Memory: o.Memory})
@@ -159,35 +166,42 @@ func searched(ctx context.Context, g rules.Game, o Options) (*Table, error) {
 		v, err := valueOf(ctx, solver, engine, p, o.Misere)
 		return v, true, err
 	}
-	to := o.To
-	if o.Parameters == 1 {
-		if to == 0 {
-			to = farSearch
-		}
-		t := &Table{OnlyZeros: o.Misere}
-		for n := uint64(0); n <= to; n++ {
-			v, ok, err := value(n)
-			if err != nil {
-				return t, err
-			}
-			switch {
-			case ok:
-				t.Values = append(t.Values, v)
-			case len(t.Values) == 0:
-				t.First = n + 1
-			default:
-				return t, nil
-			}
-		}
-		return t, nil
+	switch {
+	case o.Parameters == 1:
+		return searchedOne(value, o)
+	case o.Parameters == 2:
+		return searchedTwo(value, g, o)
 	}
-	if to == 0 {
-		to = farPairs
+	return searchedCube(value, g, o)
+}
+
+// A valuing is the value of the position of some heaps; false where the game has
+// no such position.
+type valuing func(sizes ...uint64) (uint64, bool, error)
+
+func searchedOne(value valuing, o Options) (*Table, error) {
+	t := &Table{OnlyZeros: o.Misere}
+	for n := uint64(0); n <= cmp.Or(o.To, farSearch); n++ {
+		v, ok, err := value(n)
+		if err != nil {
+			return t, err
+		}
+		switch {
+		case ok:
+			t.Values = append(t.Values, v)
+		case len(t.Values) == 0:
+			t.First = n + 1
+		default:
+			return t, nil
+		}
 	}
-	to = min(to, 1000)
+	return t, nil
+}
+
+func searchedTwo(value valuing, g rules.Game, o Options) (*Table, error) {
 	t := &Table{Rows: [][]uint64{}, OnlyZeros: o.Misere}
 	// Square by square, so that what is known at any time is a square.
-	for m := uint64(0); m <= to; m++ {
+	for m := uint64(0); m <= min(cmp.Or(o.To, farPairs), 1000); m++ {
 		column := make([]uint64, m)
 		row := make([]uint64, m+1)
 		for k := uint64(0); k <= m; k++ {
@@ -196,7 +210,7 @@ func searched(ctx context.Context, g rules.Game, o Options) (*Table, error) {
 				return t, err
 			}
 			if !ok {
-				return nil, &game.Fault{Code: "game", Input: g.String(), At: 0, What: words.P("law.pairs", g.String()), Hint: words.P("law.pairs.hint")}
+				return nil, heapsFault(g, 2)
 			}
 			row[k] = v
 			if k < m {
@@ -212,6 +226,38 @@ func searched(ctx context.Context, g rules.Game, o Options) (*Table, error) {
 		t.Rows = append(t.Rows, row)
 	}
 	return t, nil
+}
+
+func searchedCube(value valuing, g rules.Game, o Options) (*Table, error) {
+	side := int(o.To) + 1
+	if o.To == 0 {
+		for side = 4; power(side+1, o.Parameters) <= farCube; side++ {
+		}
+	}
+	for power(side, o.Parameters) > mostCube {
+		side--
+	}
+	whole := &Cube{o.Parameters, side, make([]uint64, power(side, o.Parameters))}
+	t := &Table{Cube: whole, OnlyZeros: o.Misere}
+	for m := range side {
+		var err error
+		if !whole.positions(uint64(m), 0, func(at []uint64) bool {
+			v, ok, bad := value(at...)
+			if err = bad; err == nil && !ok {
+				err = heapsFault(g, o.Parameters)
+			}
+			whole.Values[whole.index(at)] = v
+			return err == nil
+		}) {
+			return t.head(m), err
+		}
+	}
+	return t, nil
+}
+
+// heapsFault says that a game has no positions of so many heaps.
+func heapsFault(g rules.Game, heaps int) error {
+	return &game.Fault{Code: "game", Input: g.String(), At: 0, What: words.P("law.heaps", g.String(), heaps), Hint: words.P("law.heaps.hint")}
 }
 
 // valueOf is the Grundy value of a position; in misère play 0 for a lost one and 1

@@ -13,6 +13,7 @@ import (
 	"slices"
 
 	"grundy/game"
+	"grundy/words"
 )
 
 // A Status says how a law stands.
@@ -65,53 +66,13 @@ type Law struct {
 	check func(t *Table) *Counterexample
 }
 
-// A Table is values a(First), a(First+1), ... of one parameter, or rows a(x, 0),
-// a(x, 1), ... of two.
-type Table struct {
-	First  uint64
-	Values []uint64
-	Rows   [][]uint64 // nil for one parameter
-	// OnlyZeros tells that the values say only whether they are 0.
-	OnlyZeros bool
-}
-
-// last is the greatest parameter of the table.
-func (t *Table) last() uint64 {
-	if t.Rows != nil {
-		return uint64(len(t.Rows)) - 1
-	}
-	return t.First + uint64(len(t.Values)) - 1
-}
-
-// head is the beginning of the table.
-func (t *Table) head(n int) *Table {
-	h := *t
-	if t.Rows == nil {
-		h.Values = t.Values[:min(n, len(t.Values))]
-		return &h
-	}
-	h.Rows = nil
-	for _, row := range t.Rows[:min(n, len(t.Rows))] {
-		h.Rows = append(h.Rows, row[:min(n, len(row))])
-	}
-	return &h
-}
-
-// length is how many values, or rows, there are.
-func (t *Table) length() int {
-	if t.Rows != nil {
-		return len(t.Rows)
-	}
-	return len(t.Values)
-}
-
 // Options are the options of [Find]; 0 is the default of each.
 type Options struct {
 	Fit int    // how many values, or rows, to fit on; by default several numbers are tried
 	To  uint64 // the greatest parameter to test with
 	// Misere asks for the lost positions of misère play.
 	Misere bool
-	// Parameters is 1 or 2: of one heap or of two.
+	// Parameters is how many heaps: 1 to MostParameters.
 	Parameters int
 	// Own and Plain are the game's own names, which are no news.
 	Own, Plain string
@@ -136,25 +97,47 @@ const (
 	mostRefuted = 3
 )
 
+// leastLength is how many values, or rows, there have to be at least.
+func leastLength(parameters int) int {
+	if parameters == 1 {
+		return 6
+	}
+	return 4
+}
+
+// tooFew says that there is nothing to guess from.
+func tooFew() error {
+	return &game.Fault{Code: "numbers", At: -1, What: words.P("law.few"), Hint: words.P("law.few.hint")}
+}
+
+// parametersFault says that there is no table of so many parameters.
+func parametersFault(parameters int) error {
+	return &game.Fault{Code: "parameters", At: -1, What: words.P("law.parameters", parameters), Hint: words.P("law.parameters.hint", MostParameters)}
+}
+
 // Find guesses laws of a table and tests them on all of it. It takes some
-// milliseconds to a second for tables of ten thousand values.
+// milliseconds to a second for tables of ten thousand values. A table of less than
+// 6 values, or 4 rows, is a *game.Fault.
 func Find(ctx context.Context, t *Table, o Options) (*Report, error) {
 	r := &Report{Table: t}
 	n := t.length()
+	if n < leastLength(t.Parameters()) {
+		return nil, tooFew()
+	}
 	var refuted []Law
-	for _, fit := range fits(n, o.Fit, t.Rows != nil) {
+	for _, fit := range fits(n, o.Fit, t.Parameters()) {
 		if err := ctx.Err(); err != nil {
 			return r, err
 		}
 		part := t.head(fit)
 		var guesses []Law
-		if t.Rows != nil {
-			guesses = twoLaws(part)
+		if t.Parameters() > 1 {
+			guesses = severalLaws(part)
 		} else {
 			guesses = oneLaws(part, o.Own, o.Plain)
 		}
 		for _, l := range guesses {
-			l.FittedTo, l.TestedTo = part.last(), t.last()
+			l.FittedTo, l.TestedTo = part.Last(), t.Last()
 			switch l.Counter = l.check(t); {
 			case l.Counter != nil:
 				l.Status = Refuted
@@ -175,13 +158,16 @@ func Find(ctx context.Context, t *Table, o Options) (*Report, error) {
 
 // fits are the numbers of values that are fitted on, one after another while no law
 // is found.
-func fits(n, asked int, rows bool) (all []int) {
+func fits(n, asked, parameters int) (all []int) {
 	if asked > 0 {
 		return []int{min(asked, n)}
 	}
 	first, most := 64, 4096
-	if rows {
+	switch {
+	case parameters == 2:
 		first, most = 10, 24
+	case parameters > 2: // few rows are many values
+		return []int{max((n+1)/2, min(n, 4))}
 	}
 	if n < 2*first { // few numbers: half of them
 		return []int{max(n/2, min(n, 6))}

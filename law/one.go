@@ -271,7 +271,7 @@ func (b branch) at(t *Table, n, k uint64) (int64, bool) {
 // on it does.
 func branchOf(t *Table, k, r int) (best branch, from uint64, ok bool) {
 	shapes := []branch{{}, {b: 1}, {a: 1}, {b: 2}, {b: -1}, {a: 2}, {b: int64(k)}, {a: int64(k)}, {b: 1, d: -1}, {b: 1, d: 1}, {b: 2, d: 1}, {b: 2, d: -1}, {a: int64(k) / 2}, {a: int64(k) - 1}}
-	last := t.last()
+	last := t.Last()
 	latest := t.First + uint64(max(len(t.Values)/8, 2))
 	for _, s := range shapes {
 		n := last - (last-uint64(r)%uint64(k)+uint64(k)*4)%uint64(k)

@@ -4,6 +4,7 @@ import (
 	"bufio"
 	"errors"
 	"io"
+	"slices"
 	"strconv"
 	"strings"
 
@@ -23,7 +24,8 @@ const (
 // begins at the first of them. Lines of one number are one table. Four lines or
 // more of as many numbers, four at least, are one table of two parameters; they are
 // a table each where parameters is 1. All other lines are a table each, which begins
-// at first. A *game.Fault names the line that is wrong.
+// at first. For three parameters or more all numbers together are one table, the last
+// parameter counting fastest. A *game.Fault names the line that is wrong.
 func Read(r io.Reader, parameters int, first uint64) ([]*Table, error) {
 	var lines [][]uint64
 	s := bufio.NewScanner(r)
@@ -57,6 +59,12 @@ func Read(r io.Reader, parameters int, first uint64) ([]*Table, error) {
 		return nil, &game.Fault{Code: "numbers", At: -1, What: words.P("law.none"), Hint: words.P("law.number.hint")}
 	}
 	switch width := sameWidth(lines); {
+	case parameters > 2:
+		cube, err := NewCube(parameters, slices.Concat(lines...))
+		if err != nil {
+			return nil, err
+		}
+		return []*Table{{Cube: cube}}, nil
 	case width == 1 && len(lines) > 1:
 		t := &Table{First: first}
 		for _, line := range lines {

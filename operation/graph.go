@@ -32,6 +32,6 @@ func graphOperation() Operation {
 		if err = shown(s); err != nil {
 			return nil, err
 		}
-		return gamegraph.Build(ctx, s, c, int(fitting(min(max(in.Nodes, 1), mostNodes), s)))
+		return gamegraph.Build(ctx, s, c, int(fitting(min(max(in.Nodes, 1), mostNodes), s)), gamegraph.Solving(c))
 	})
 }

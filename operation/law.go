@@ -27,7 +27,7 @@ func lawOperation() Operation {
 		Name: "law", Says: words.P("operation.law"),
 		Examples: []Example{{"half", `{"game":"take:half"}`}, {"numbers", `{"values":[0,1,0,2,0,1,0,3,0,1,0,2,0,1,0,4],"first":1}`}, {"wythoff", `{"game":"wythoff"}`}},
 	}, func(ctx context.Context, a *asked, in *LawIn) (*answer.Laws, error) {
-		o := law.Options{Fit: int(min(in.Fit, 1<<20)), To: in.To, Parameters: int(min(in.Parameters, 2)), Memory: a.limits.Memory, Positions: a.limits.Positions}
+		o := law.Options{Fit: int(min(in.Fit, 1<<20)), To: in.To, Parameters: int(min(in.Parameters, 1<<20)), Memory: a.limits.Memory, Positions: a.limits.Positions}
 		o.Misere = in.Misere != nil && *in.Misere
 		var r *law.Report
 		var err error
@@ -48,14 +48,14 @@ func lawOperation() Operation {
 			for _, row := range in.Rows[:side] {
 				t.Rows = append(t.Rows, row[:side])
 			}
-			if side == 0 {
-				return nil, few()
-			}
 			r, err = law.Find(ctx, t, o)
-		case len(in.Values) > 0:
-			r, err = law.Find(ctx, &law.Table{First: in.First, Values: in.Values}, o)
+		case in.Parameters > 2:
+			t := &law.Table{}
+			if t.Cube, err = law.NewCube(o.Parameters, in.Values); err == nil {
+				r, err = law.Find(ctx, t, o)
+			}
 		default:
-			err = few()
+			r, err = law.Find(ctx, &law.Table{First: in.First, Values: in.Values}, o)
 		}
 		if err != nil {
 			return nil, err
@@ -63,9 +63,4 @@ func lawOperation() Operation {
 		out := answer.LawsOf(r, a.lang)
 		return &out, nil
 	})
-}
-
-// few says that there is nothing to guess from.
-func few() error {
-	return &game.Fault{Code: "numbers", At: -1, What: words.P("law.few"), Hint: words.P("law.few.hint")}
 }

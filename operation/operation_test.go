@@ -72,7 +72,7 @@ func TestKnown(t *testing.T) {
 		{"graph", `{"position":"nim 1,2","misere":true}`, "nodes.0.outcome", "N"},
 		{"graph", `{"position":"nim 0"}`, "edges", "[]"},
 		{"graph", `{"position":"digraph:a>b,b>a,b>c a"}`, "nodes.0.outcome", "P"},
-		{"graph", `{"position":"kayles 30","nodes":10}`, "nodes.0.outcome", ""},
+		{"graph", `{"position":"kayles 30","nodes":10}`, "nodes.0.outcome", "N"},
 		{"hint", `{"position":"nim 1,4,5"}`, "winning", "false"},
 		{"hint", `{"position":"nim 0"}`, "move", "<nil>"},
 		{"play", `{"position":"nim 3,4,5","seed":7}`, "move.to", "nim 1,4,5"},
@@ -92,6 +92,7 @@ func TestKnown(t *testing.T) {
 		{"words", `{"rule":"divide by 2..6","to":12}`, "values", "[0 1 2 2 3 3 0 0 0 0 0 0 1]"},
 		{"law", `{"game":"take:1..3"}`, "laws.0.status", "proved"},
 		{"law", `{"values":[1,2,1,4,1,2,1,8,1,2,1,4,1,2,1,16],"first":1}`, "laws.0.formula", "g(n) = 2^v2(n)"},
+		{"law", `{"game":"moore:2","parameters":4}`, "laws.0.formula", "g(x1, x2, x3, x4) = 0 <=> columns(x1, x2, x3, x4) mod 3 = 0"},
 		{"games", `{"game":"0.77"}`, "games.0.name", "kayles"},
 	} {
 		if got := at(ask(t, d, c.name, c.in), c.path); got != c.want {
@@ -147,6 +148,11 @@ func TestProblems(t *testing.T) {
 		{"solve", `{"position":3}`, 400, "field", "the field position has a value of the wrong kind"},
 		{"solve", `{"position":"nim 3","moves":-1}`, 400, "field", "the field moves has a value of the wrong kind"},
 		{"solve", `[]`, 400, "json", "a JSON object is wanted"},
+		{"law", `{"values":[1]}`, 400, "numbers", "there are too few values to guess from"},
+		{"law", `{"rows":[[1],[]]}`, 400, "numbers", "there are too few values to guess from"},
+		{"law", `{}`, 400, "numbers", "there are too few values to guess from"},
+		{"law", `{"values":[1,2,3,4,5,6,7],"parameters":3}`, 400, "numbers", "7 numbers are no table of 3 parameters"},
+		{"law", `{"game":"nim","parameters":7}`, 400, "parameters", "there is no table of 7 parameters"},
 		{"solve", `{"position":"nim 3"} x`, 400, "json", "something follows the JSON object"},
 		{"solve", `{"position"`, 400, "json", "this is not JSON"},
 		{"solve", "\xff", 400, "json", "this is not JSON"},

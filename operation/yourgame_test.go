@@ -209,6 +209,49 @@ func TestDescribe(t *testing.T) {
 	}
 }
 
+// Who cuts a piece of 1 by 1 wins the whole game at once, whatever else is there (POJ
+// 2311: 2 by 2 and 3 by 2 are lost, 4 by 2 is won): a graph and a match end there, and a
+// graph says of every position what solve says.
+func TestWonAtOnce(t *testing.T) {
+	files := example(t, "cutting.star")
+	var graph struct {
+		Nodes []struct{ Position, Outcome string }
+		Edges [][2]int
+	}
+	if err := own(t, "graph", `{"position":"cutting.star 4,2"}`, files, &graph); err != nil {
+		t.Fatal(err)
+	}
+	lost := 0
+	for i, n := range graph.Nodes {
+		var v answer.Verdict
+		var s State
+		in, _ := json.Marshal(map[string]string{"position": n.Position})
+		if err := own(t, "solve", string(in), files, &v); err != nil {
+			t.Fatal(err)
+		}
+		if err := own(t, "state", string(in), files, &s); err != nil {
+			t.Fatal(err)
+		}
+		if *v.Outcome != n.Outcome {
+			t.Errorf("%s is %s, solve says %s", n.Position, n.Outcome, *v.Outcome)
+		}
+		if ends := strings.Contains(n.Position, "1,1"); ends {
+			lost++
+			for _, e := range graph.Edges {
+				if e[0] == i {
+					t.Errorf("play goes on from %s", n.Position)
+				}
+			}
+			if !s.Over || n.Outcome != "P" {
+				t.Errorf("%s: over %v, %s", n.Position, s.Over, n.Outcome)
+			}
+		}
+	}
+	if lost == 0 || graph.Nodes[0].Outcome != "N" {
+		t.Errorf("%+v", graph.Nodes)
+	}
+}
+
 // What is wrong with a program is told with its line, and so is what runs for ever.
 func TestLine(t *testing.T) {
 	for _, c := range []struct {

@@ -13,6 +13,10 @@ func (p *Printer) Laws(a answer.Laws) {
 		p.Line(p.paint(strong, clip(a.Game, Columns)))
 	}
 	switch {
+	case a.Parameters > 1 && a.Convention == "misere":
+		p.Text(0, p.Say("law.table.several.misere", a.Parameters, a.To))
+	case a.Parameters > 2:
+		p.Text(0, p.Say("law.table.several", a.Parameters, a.To))
 	case a.Parameters == 2:
 		p.Text(0, p.Say("law.table.two", a.To))
 	case a.Convention == "misere":

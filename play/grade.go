@@ -108,6 +108,9 @@ func grade(before, after game.Outcome) (g Grade, turning bool) {
 }
 
 func hasMove(s game.Sum) bool {
+	if game.Won(s) {
+		return false
+	}
 	for _, p := range s {
 		for range p.Moves {
 			return true

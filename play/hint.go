@@ -17,7 +17,7 @@ func Apply(ctx context.Context, positions catalogue.Reader, from game.Sum, text 
 	return reader{positions}.move(ctx, from, text)
 }
 
-// Over reports whether a position has no move.
+// Over reports whether play is over: a position has no move, or has been won at once.
 func Over(s game.Sum) bool { return !hasMove(s) }
 
 // StepOf is a solver's move as a step.

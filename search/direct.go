@@ -92,26 +92,37 @@ func (e *Engine) direct(ctx context.Context, p game.Position) (v uint32, ok bool
 			return v, err == nil, err
 		}
 	}
-	if s, keys, ok, err := e.apart(p); ok || err != nil {
-		for _, key := range keys {
-			var w uint32
-			if w, err = s.value(ctx, key); err != nil {
-				break
-			}
-			v ^= w
-		}
-		if !errors.Is(err, errWide) {
-			return v, err == nil, err
-		}
+	if v, ok, err := e.byParts(ctx, p); ok || err != nil {
+		return v, ok, err
 	}
 	if t, key, ok := e.pack(p); ok {
 		w, err := t.Grundy(ctx, key)
 		if errors.Is(err, game.ErrApart) {
-			return 0, false, nil
+			return e.byParts(ctx, p) // which it now is known to have
 		}
 		return uint32(w), err == nil, err
 	}
 	return 0, false, nil
+}
+
+// byParts is the value of a component that falls apart in play; ok is false where it
+// does not, or values are too large.
+func (e *Engine) byParts(ctx context.Context, p game.Position) (v uint32, ok bool, err error) {
+	s, keys, ok, err := e.apart(p)
+	if !ok {
+		return 0, false, err
+	}
+	for _, key := range keys {
+		w, err := s.value(ctx, key)
+		if errors.Is(err, errWide) {
+			return 0, false, nil
+		}
+		if err != nil {
+			return 0, false, err
+		}
+		v ^= w
+	}
+	return v, true, nil
 }
 
 // apart is the search by parts for p and its components, if p falls apart in play.

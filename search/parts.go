@@ -16,9 +16,10 @@ import (
 // so one component after the other is replaced by its value, and of the last and
 // largest only one value is in question, which mostly one option decides.
 type parts struct {
-	rule  game.PartRule
-	meter *meter
-	known table[uint64] // codes of what is known of components
+	rule    game.PartRule
+	failing game.Failing // nil where options are always right
+	meter   *meter
+	known   table[uint64] // codes of what is known of components
 
 	frames  []partFrame
 	options []uint64 // of the frames, as the rule wrote them
@@ -53,7 +54,8 @@ type partFrame struct {
 
 func newParts(rule game.PartRule, m *meter) (*parts, error) {
 	t, err := newTable(m, mix)
-	return &parts{rule: rule, meter: m, known: t}, err
+	failing, _ := rule.(game.Failing)
+	return &parts{rule: rule, failing: failing, meter: m, known: t}, err
 }
 
 // look is what is known of a component.
@@ -133,6 +135,11 @@ func (s *parts) enter(ctx context.Context, part uint64, want uint32) (err error)
 	}
 	had := cap(s.options)
 	s.options = s.rule.Break(s.options, part)
+	if s.failing != nil {
+		if err := s.failing.Failure(); err != nil {
+			return err
+		}
+	}
 	if more := cap(s.options) - had; more > 0 {
 		if err := m.take(uint64(more) * 8); err != nil {
 			return err

@@ -210,8 +210,8 @@ func (s *Solver) movesTo(ctx context.Context, c *collector, i int, part componen
 	}
 	found := len(c.winning.List)
 	var err error
-	_, parted := part.position.(game.Parted)
-	switch { // a theorem on a board says nothing of what a move leaves of it
+	_, parted := part.position.(game.Parted) // even if not up to its size
+	switch {                                 // a theorem on a board says nothing of what a move leaves of it
 	case parted && part.theorem && !quick(part.position):
 		e.exhaust()
 	case parted && part.theorem:

@@ -137,7 +137,7 @@ func (s *Solver) decide(ctx context.Context, i int, p game.Position) (component,
 		}
 	}
 	brief := part.outcome != game.Unknown
-	if _, ok := p.(game.Parted); ok && !brief {
+	if fallsApart(p) && !brief {
 		// Who wins takes less than the value: have that first.
 		before := s.engine.Stats().Positions
 		o, err := s.engine.Outcome(ctx, game.Sum{p}, game.Normal)
@@ -166,14 +166,22 @@ func (s *Solver) decide(ctx context.Context, i int, p game.Position) (component,
 	return part, append(evidence, Evidence{Component: i, Kind: "search", Positions: visited, Value: part.value}), nil
 }
 
+// fallsApart reports whether p is known to fall apart in play.
+func fallsApart(p game.Position) bool {
+	g, ok := p.(game.Parted)
+	if ok {
+		_, _, ok = g.Parts()
+	}
+	return ok
+}
+
 // quick reports whether a search from p meets few positions for certain.
 func quick(p game.Position) bool {
 	most := uint64(Quick)
-	switch p := p.(type) {
-	case game.Parted: // how many are met nobody knows; the work ends it
-		_, _, ok := p.Parts()
-		return ok
-	case game.Indexed:
+	if fallsApart(p) { // how many are met nobody knows; the work ends it
+		return true
+	}
+	if _, ok := p.(game.Indexed); ok {
 		most = quickIndexed
 	}
 	b, ok := p.(game.Bounded)

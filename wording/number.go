@@ -163,6 +163,11 @@ func (f *formula) fixed() (c uint64, ok bool) {
 	return v.size, !v.minus
 }
 
+// negative reports whether the formula is a constant below 0.
+func (f *formula) negative() bool {
+	return !f.uses('n') && !f.uses('x') && !f.uses('r') && f.of(state{}).minus
+}
+
 // half reports whether the formula is n/2.
 func (f *formula) half() bool {
 	return f.op == '/' && f.a.op == 'n' && f.b.op == 'c' && f.b.c == 2

@@ -135,7 +135,9 @@ func (p *parser) clause() clause {
 	switch t := p.next(); t.word {
 	case "take":
 		c.does = take
+		first := p.peek()
 		c.amounts = p.amounts()
+		p.nothing(first, c.amounts)
 		p.ending(&c)
 		c.spare()
 	case "split":
@@ -378,11 +380,11 @@ func (p *parser) atom() (a atom, ok bool) {
 		return atom{low: &formula{op: '+', a: p.formula(), b: constant(1)}}, true
 	case "between":
 		p.next()
-		low := p.formula()
+		first, low := p.peek(), p.formula()
 		if !p.accept("and", "to") {
 			p.complain(p.peek(), "between")
 		}
-		return atom{low: low, high: p.formula()}, true
+		return p.between(first, low, p.formula()), true
 	case "power", "multiple", "coprime", "divides":
 		p.next()
 		a = atom{kind: map[string]kind{"power": power, "multiple": multiple, "coprime": coprime, "divides": divides}[t.word]}
@@ -412,7 +414,7 @@ func (p *parser) atom() (a atom, ok bool) {
 	low := p.formula()
 	switch {
 	case p.accept("to"):
-		return atom{low: low, high: p.formula()}, true
+		return p.between(t, low, p.formula()), true
 	case p.accept("power"): // 2的幂
 		return atom{kind: power, of: low}, true
 	case p.accept("multiple"):
@@ -428,6 +430,31 @@ func (p *parser) atom() (a atom, ok bool) {
 		}
 	}
 	return atom{low: low, high: low}, true
+}
+
+// between is the range from low to high, which stands at a token: one without a
+// number is a mistake.
+func (p *parser) between(at token, low, high *formula) atom {
+	a, okA := low.fixed()
+	b, okB := high.fixed()
+	if okA && okB && a > b {
+		p.complain(at, "range", a, b)
+	}
+	return atom{low: low, high: high}
+}
+
+// nothing complains of an amount, at a token, that says to take 0 at most.
+func (p *parser) nothing(at token, all []amount) {
+	for _, m := range all {
+		for _, a := range m.atoms {
+			if a.high == nil {
+				continue
+			}
+			if high, ok := a.high.fixed(); ok && high == 0 || !ok && a.high.negative() {
+				p.complain(at, "nothing")
+			}
+		}
+	}
 }
 
 // variable reads k^2, k*k, k^3: squares and cubes.

@@ -87,6 +87,7 @@ most:
 least:
 with:
 k:
+0:zero
 1:one
 2:two,pair
 3:three
@@ -96,7 +97,17 @@ k:
 7:seven
 8:eight
 9:nine
-10:ten`
+10:ten
+11:eleven
+12:twelve
+13:thirteen
+14:fourteen
+15:fifteen
+16:sixteen
+17:seventeen
+18:eighteen
+19:nineteen
+20:twenty`
 
 // chinese are the Chinese words, each with the form of it; "-" says nothing.
 const chinese = `take:取走,取,拿走,拿,移走,移去,减去,去掉,删去
@@ -141,6 +152,7 @@ consecutive:连续
 rest:剩余,余下
 by:以
 a:一个,一枚,一颗,一粒,一块
+0:零
 1:一
 2:两,二
 3:三
@@ -171,9 +183,25 @@ func vocabulary(list string) map[string]string {
 	return m
 }
 
+// addTens adds the Chinese numbers from 11 to 99.
+func addTens(han map[string]string) {
+	digits := []rune(" 一二三四五六七八九")
+	for n := 11; n < 100; n++ {
+		word := "十"
+		if n >= 20 {
+			word = string(digits[n/10]) + word
+		}
+		if n%10 > 0 {
+			word += string(digits[n%10])
+		}
+		han[word] = strconv.Itoa(n)
+	}
+}
+
 // scan reads the tokens of a rule.
 func scan(text string) ([]token, *complaint) {
 	known, han := vocabulary(english), vocabulary(chinese)
+	addTens(han)
 	var tokens []token
 	add := func(word string, at, end int) {
 		t := token{word: word, at: at, text: text[at:end]}

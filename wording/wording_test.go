@@ -180,6 +180,37 @@ func TestMoves(t *testing.T) {
 }
 
 // What is wrong, and where: the text before "^" stands before the fault.
+// Numbers written as words are the numbers, wherever they stand.
+func TestNumberWords(t *testing.T) {
+	for _, c := range [][2]string{
+		{"take one to twelve", "take 1..12"}, {"take eleven or twenty", "take 11 or 20"}, {"take any but nineteen", "take any but 19"},
+		{"split into two or three", "split into 2 or 3"}, {"divide by two..six", "divide by 2..6"}, {"take n/three", "take n/3"},
+		{"take 1 if n mod four = zero; take two", "take 1 if n mod 4 = 0; take 2"}, {"取十二个", "take 12"}, {"取二十一到三十个", "take 21..30"}, {"分成两或三堆", "split into 2 or 3"},
+		{"取十个或二十个", "take 10 or 20"}, {"如果n大于九十九，取一个；取两个", "if n > 99, take 1; take 2"},
+	} {
+		words, digits := parse(t, c[0]), parse(t, c[1])
+		for n := range uint64(140) {
+			all := func(r *Rule) (s []string) {
+				r.Options(n, func(taken uint64, left []uint64) bool { s = append(s, fmt.Sprint(taken, left)); return true })
+				return s
+			}
+			if got, want := all(words), all(digits); !slices.Equal(got, want) {
+				t.Errorf("%s of %d: %v, want %v", c[0], n, got, want)
+				break
+			}
+		}
+	}
+}
+
+func parse(t *testing.T, text string) *Rule {
+	t.Helper()
+	r, err := Parse(text)
+	if err != nil {
+		t.Fatalf("%q: %v", text, err)
+	}
+	return r
+}
+
 func TestFaults(t *testing.T) {
 	for text, key := range map[string]string{
 		"^": "wording.empty", "^tkae 1": "wording.unknown", "take ^": "wording.amount.missing", "take 1 ^and take 2": "wording.after", "take 1 ^2": "wording.after",
@@ -187,6 +218,9 @@ func TestFaults(t *testing.T) {
 		"split into ^5": "wording.parts", "^1 or 2": "wording.action", "take 1, ^3x or": "?", "take (^": "wording.number.missing", "take (1^": "wording.bracket",
 		"take 1 and ^2": "wording.and", "take 99999999999999999999": "?", "^else take 1": "wording.else", "take 1 or ^": "wording.action.missing", "take 1 ^@": "wording.sign",
 		"取^猫": "wording.sign", "take between 2 ^5": "wording.between", "take n/^0": "wording.zero", "take 1 if n mod ^0 = 1": "wording.zero", "divide by ^0": "wording.zero",
+		"take ^5..1": "wording.range", "take 1 or ^four to two": "wording.range", "take between ^5 and 1": "wording.range", "take 1 if n is ^9..7": "wording.range", "取^5到1个": "wording.range",
+		"take ^0": "wording.nothing", "take ^up to 0": "wording.nothing", "take ^less than 1": "wording.nothing", "take ^zero": "wording.nothing", "取^零个": "wording.nothing",
+		"split into 3 or ^four": "wording.parts", "split into three or ^4": "wording.parts", "分成^四堆": "wording.parts", "split into ^three to 2": "wording.parts",
 	} {
 		plain := strings.Replace(text, "^", "", 1)
 		_, err := Parse(plain)

@@ -82,6 +82,9 @@ func (f *frame) askCommand() *cobra.Command {
 			return &game.Fault{Code: "arguments", At: -1, What: words.P("ask.child")}
 		}
 		f.most = e.Caps.Memory
+		if e.Caps.Time > 0 {
+			f.child.Until(time.Now().Add(e.Caps.Time))
+		}
 		d := operation.NewDesk(e.Caps)
 		d.Programs = operation.OwnPrograms
 		d.Session = f.child.Session

@@ -51,6 +51,7 @@ type frame struct {
 	stdout  io.Writer       // what out writes to
 	child   *worker.Child   // what the process is, where it was started for programs
 	session *script.Session // of the programs that were read; nil before the first
+	timed   context.Context // the time that the command is allowed; nil before it has begun
 	most    uint64          // bytes that --max-memory allows; 0 is no limit
 }
 

@@ -26,6 +26,7 @@ func (f *frame) graphCommand() *cobra.Command {
 	c = f.command("graph", func(ctx context.Context, args []string) error {
 		ctx, cancel := limits.context(ctx)
 		defer cancel()
+		f.within(ctx)
 		lower := strings.ToLower(out)
 		if out != "" && !strings.HasSuffix(lower, ".svg") && !strings.HasSuffix(lower, ".dot") {
 			return &game.Fault{Code: "flag", At: -1, What: words.P("graph.out.kind", out), Hint: words.P("graph.out.hint")}
@@ -38,9 +39,13 @@ func (f *frame) graphCommand() *cobra.Command {
 		if err != nil {
 			return err
 		}
-		g, err := gamegraph.Build(ctx, s, played, int(min(max(nodes, 1), 5000)))
-		if err != nil {
+		g, err := gamegraph.Build(ctx, s, played, int(min(max(nodes, 1), 5000)), gamegraph.Solving(played))
+		if err = f.programError(err); err != nil {
 			return err
+		}
+		open := error(nil)
+		if g.Nodes[0].Outcome == game.Unknown {
+			open = status(exitOpen) // who wins the position itself
 		}
 		if out != "" {
 			var b bytes.Buffer
@@ -57,7 +62,10 @@ func (f *frame) graphCommand() *cobra.Command {
 			}
 		}
 		if f.json {
-			return f.object(g)
+			if err := f.object(g); err != nil {
+				return err
+			}
+			return open
 		}
 		p := f.page()
 		counts := map[game.Outcome]int{}
@@ -71,7 +79,10 @@ func (f *frame) graphCommand() *cobra.Command {
 		if out != "" {
 			p.Text(0, f.say("graph.written", out))
 		}
-		return p.Err()
+		if err := p.Err(); err != nil {
+			return err
+		}
+		return open
 	})
 	misereFlag(c, &convention)
 	c.Flags().Var(&amount{&nodes, countUnits, "nodes"}, "nodes", "graph.nodes")

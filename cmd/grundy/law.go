@@ -41,12 +41,13 @@ func (l *lawRun) run(ctx context.Context, args []string) error {
 	if len(args) == 0 {
 		return &game.Fault{Code: "arguments", At: -1, What: words.P("law.game"), Hint: words.P("law.game.hint")}
 	}
-	if l.parameters > 2 {
-		return &game.Fault{Code: "flag", At: -1, What: words.P("law.parameters", l.parameters), Hint: words.P("law.parameters.hint")}
+	if l.parameters > law.MostParameters {
+		return &game.Fault{Code: "flag", At: -1, What: words.P("law.parameters", l.parameters), Hint: words.P("law.parameters.hint", law.MostParameters)}
 	}
 	o := law.Options{Fit: int(min(l.fit, 1<<20)), To: l.to, Parameters: int(l.parameters), Misere: l.convention == game.Misere, Memory: l.memory, Positions: l.positions}
 	inner, cancel := l.context(ctx)
 	defer cancel()
+	l.within(inner)
 	if name := expression(args); name != "-" {
 		g, err := l.reader(ctx).Game(name)
 		if err != nil {

@@ -63,6 +63,9 @@ func (v *valuesRun) matrix(ctx context.Context, name string, x, y box.Span) erro
 	if form != export.Text && form != export.CSV && form != export.JSON {
 		return &game.Fault{Code: "flag", At: -1, What: words.P("matrix.format", v.format), Hint: words.P("matrix.format.hint")}
 	}
+	timed, cancel := v.context(ctx)
+	defer cancel()
+	v.within(timed)
 	g, err := v.reader(ctx).Game(name)
 	if err != nil {
 		return err
@@ -71,9 +74,6 @@ func (v *valuesRun) matrix(ctx context.Context, name string, x, y box.Span) erro
 	if err != nil {
 		return err
 	}
-	timed, cancel := v.context(ctx)
-	defer cancel()
-	v.within(timed)
 	m, err := box.MatrixOf(timed, g, x, y, c, box.Limits{Memory: v.memory})
 	if err != nil {
 		return err

@@ -52,6 +52,9 @@ func (p *periodRun) run(ctx context.Context, args []string) error {
 	case p.resume && p.checkpoint == "":
 		return &game.Fault{Code: "flag", At: -1, What: words.P("values.resume"), Hint: words.P("values.resume.hint")}
 	}
+	inner, cancel := p.context(ctx)
+	defer cancel()
+	p.within(inner)
 	g, err := p.reader(ctx).Game(args[0])
 	if err != nil {
 		return err
@@ -59,9 +62,6 @@ func (p *periodRun) run(ctx context.Context, args []string) error {
 	if len(args) > 1 {
 		return &game.Fault{Code: "arguments", At: -1, What: words.P("ppositions.extra", expression(args[1:])), Hint: words.P("sequence.period.hint")}
 	}
-	inner, cancel := p.context(ctx)
-	defer cancel()
-	p.within(inner)
 	report, done := longrun.Printer(p.err, p.lang, isTerminal(p.err))
 	r, err := period.Find(inner, g, period.Options{
 		To: p.to, Memory: p.memory, Window: p.local,

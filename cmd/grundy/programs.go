@@ -103,6 +103,9 @@ func (f *frame) program(ctx context.Context, name string) (rules.Game, error) {
 		f.session = f.child.Session(ctx, f.childMemory(), script.Limits{Print: func(at script.Place, text string) {
 			_, _ = io.WriteString(f.err, f.say("script.print", at.File, at.Line, text)+"\n")
 		}})
+		if f.timed != nil {
+			f.within(f.timed)
+		}
 	}
 	r, err := f.openPatient(ctx, name)
 	if err != nil {
@@ -138,11 +141,17 @@ func placed(err error) error {
 	return err
 }
 
-// within bounds programs by the time that a command is allowed.
+// within bounds programs by the time that a command is allowed, those too that are
+// read later.
 func (f *frame) within(ctx context.Context) {
-	if f.session != nil {
-		f.session.Within(ctx)
+	f.timed = ctx
+	if f.session == nil {
+		return
 	}
+	if until, ok := ctx.Deadline(); ok && f.child != nil {
+		f.child.Until(until)
+	}
+	f.session.Within(ctx)
 }
 
 // given is what --misere says; nil where it was not given, and programs may say it.

@@ -82,6 +82,9 @@ func (s *solveRun) options(explain bool) solve.Options {
 
 // solveOne answers for one expression.
 func (s *solveRun) solveOne(ctx context.Context, text string) error {
+	timed, cancel := s.context(ctx)
+	defer cancel()
+	s.within(timed)
 	position, err := s.reader(ctx).Parse(text)
 	if err != nil {
 		return err
@@ -90,9 +93,6 @@ func (s *solveRun) solveOne(ctx context.Context, text string) error {
 	if err != nil {
 		return err
 	}
-	timed, cancel := s.context(ctx)
-	defer cancel()
-	s.within(timed)
 	solver := solve.New(s.options(!s.json))
 	v, err := solver.Solve(timed, position, convention)
 	err = s.programError(err)

@@ -76,6 +76,9 @@ func (v *valuesRun) run(ctx context.Context, args []string) error {
 	if err != nil {
 		return err
 	}
+	timed, cancel := v.context(ctx)
+	defer cancel()
+	v.within(timed)
 	g, err := v.reader(ctx).Game(name)
 	if err != nil {
 		return err
@@ -84,16 +87,13 @@ func (v *valuesRun) run(ctx context.Context, args []string) error {
 	if err != nil {
 		return err
 	}
-	return v.answer(ctx, table)
+	return v.answer(ctx, timed, table)
 }
 
 // answer makes the values known and shows them. What was reached before a limit
 // is shown all the same, unless it is to be written to a file as a whole, and so is
 // what was computed but could not be saved.
-func (v *valuesRun) answer(ctx context.Context, table *values.Table) error {
-	timed, cancel := v.context(ctx)
-	defer cancel()
-	v.within(timed)
+func (v *valuesRun) answer(ctx, timed context.Context, table *values.Table) error {
 	err := v.reach(timed, table)
 	v.limit = operation.LimitOf(timed, err)
 	unsaved := (*game.Fault)(nil)

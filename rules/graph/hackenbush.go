@@ -32,6 +32,9 @@ func (r Hackenbush) Parse(text string) (game.Position, error) {
 	if err != nil {
 		return nil, err
 	}
+	if _, ok := g.index[Ground]; !ok && g.Order() > 0 { // all of it would have fallen
+		return nil, &game.Fault{Code: "position", Input: text, At: 0, What: words.P("hackenbush.ground"), Hint: words.P("hackenbush.ground.hint")}
+	}
 	return r.At(g), nil
 }
 

@@ -54,6 +54,10 @@ func (c *Child) report(format string, args ...any) {
 	_, _ = fmt.Fprintf(c.reports, format+"\n", args...)
 }
 
+// Until tells the parent when the time is over: a child of which then nothing is heard
+// is ended from outside.
+func (c *Child) Until(t time.Time) { c.report("until %d", t.UnixMilli()) }
+
 // Done tells the parent that the child ends in good order.
 func (c *Child) Done() { c.report("done") }
 

@@ -20,6 +20,7 @@ type guard struct {
 	mu    sync.Mutex
 	most  uint64    // bytes that the child may hold; 0 before it has said so
 	seen  time.Time // when the last sign of life came; zero before the first
+	until time.Time // when the time is over; zero where it is not bounded
 	ended bool
 	which string // what it was ended for, as far as that is known
 }
@@ -27,6 +28,8 @@ type guard struct {
 const (
 	guardLook  = 20 * time.Millisecond
 	mostSilent = 5 * time.Second
+	// So long it may be silent when its time is over.
+	mostSilentLate = 700 * time.Millisecond
 )
 
 func newGuard(child *os.Process) *guard {
@@ -46,6 +49,19 @@ func (g *guard) beat(text string) {
 	g.mu.Unlock()
 }
 
+// end takes the time at which the child's time is over, the first that it says.
+func (g *guard) end(text string) {
+	at, err := strconv.ParseInt(text, 10, 64)
+	if err != nil {
+		return
+	}
+	g.mu.Lock()
+	if g.until.IsZero() {
+		g.until = time.UnixMilli(at)
+	}
+	g.mu.Unlock()
+}
+
 func (g *guard) run() {
 	for {
 		select {
@@ -58,6 +74,8 @@ func (g *guard) run() {
 		case g.most == 0:
 		case ok && held/5*4 > g.most:
 			g.ended, g.which = true, "memory"
+		case !g.until.IsZero() && time.Since(g.until) > mostSilentLate && time.Since(g.seen) > mostSilentLate:
+			g.ended, g.which = true, "time"
 		case time.Since(g.seen) > mostSilent:
 			g.ended = true // it may be after memory, and its time need not be over
 		}
@@ -68,10 +86,11 @@ func (g *guard) run() {
 	}
 }
 
-// stop ends the guard and says for what it has ended the child; empty if it has not.
-func (g *guard) stop() string {
+// stop ends the guard and says for what it has ended the child, empty if it has not,
+// and when the child's time is over.
+func (g *guard) stop() (which string, until time.Time) {
 	g.once.Do(func() { close(g.quit); g.timer.Stop() })
 	g.mu.Lock()
 	defer g.mu.Unlock()
-	return g.which
+	return g.which, g.until
 }

@@ -63,6 +63,7 @@ type End struct {
 const (
 	mostRepeat = 30 * time.Second
 	stuck      = 700 * time.Millisecond
+	leastLate  = 2 * time.Second // it may take so long when the time is over or nearly
 )
 
 // Run does a job in a child. When ctx ends, the child is interrupted as by Ctrl-C. An
@@ -72,6 +73,10 @@ func Run(ctx context.Context, j Job) (End, error) {
 	runtime.LockOSThread()
 	defer runtime.UnlockOSThread()
 	last, end, err := j.run(ctx, 0, nil)
+	most := mostRepeat
+	if !last.until.IsZero() {
+		most = min(most, max(leastLate, time.Until(last.until)))
+	}
 	if err != nil || !end.Died {
 		return end, err
 	}
@@ -80,10 +85,10 @@ func Run(ctx context.Context, j Job) (End, error) {
 		return end, nil
 	}
 	again := Job{Args: j.Args, Env: j.Env, In: strings.NewReader(j.Again), Out: io.Discard, Err: io.Discard}
-	ctx, cancel := context.WithTimeout(ctx, mostRepeat)
+	ctx, cancel := context.WithTimeout(ctx, most)
 	defer cancel()
 	var mu sync.Mutex
-	watch := time.AfterFunc(mostRepeat, cancel)
+	watch := time.AfterFunc(most, cancel)
 	defer watch.Stop()
 	exact, second, err := again.run(ctx, max(last.calls, 1), func() {
 		mu.Lock()
@@ -100,6 +105,7 @@ func Run(ctx context.Context, j Job) (End, error) {
 type report struct {
 	calls uint64
 	at    script.Place
+	until time.Time // when the time of the child is over, where it said so
 }
 
 // run starts a child and waits for its end. last is its last report.
@@ -133,17 +139,27 @@ func (j Job) run(ctx context.Context, from uint64, each func()) (last report, en
 			word, rest, _ := strings.Cut(lines.Text(), " ")
 			switch word {
 			case "at":
-				if _, err := fmt.Sscanf(rest, "%d %d %d %q", &last.calls, &last.at.Line, &last.at.Col, &last.at.File); err == nil && each != nil {
-					each()
+				var r report // a line that is cut off says nothing
+				if _, err := fmt.Sscanf(rest, "%d %d %d %q", &r.calls, &r.at.Line, &r.at.Col, &r.at.File); err == nil {
+					last = r
+					if each != nil {
+						each()
+					}
 				}
 			case "beat":
 				guard.beat(rest)
+			case "until":
+				guard.end(rest)
 			case "out":
-				end.Which = rest
+				if rest == "memory" || rest == "time" {
+					end.Which = rest
+				}
 			case "done":
 				done = true
 			}
 		}
+		// What is no line is not read, but a child is not kept waiting for a reader.
+		_, _ = io.Copy(io.Discard, reports)
 	}
 	err = cmd.Wait()
 	streams.finished()
@@ -151,9 +167,11 @@ func (j Job) run(ctx context.Context, from uint64, each func()) (last report, en
 	if err != nil && !errors.As(err, &exit) && !errors.Is(err, exec.ErrWaitDelay) && ctx.Err() == nil {
 		return last, end, err
 	}
-	if which := guard.stop(); which != "" {
+	which, until := guard.stop()
+	if which != "" {
 		end.Which = which
 	}
+	last.until = until
 	end.Code = cmd.ProcessState.ExitCode()
 	end.Died = !done
 	if reports == nil {

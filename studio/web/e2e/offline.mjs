@@ -7,6 +7,7 @@ import { createServer } from 'node:http';
 import { tmpdir } from 'node:os';
 import { extname, join } from 'node:path';
 import process from 'node:process';
+import { packed } from './access.mjs';
 
 const types = { '.html': 'text/html', '.js': 'text/javascript', '.css': 'text/css', '.svg': 'image/svg+xml', '.gz': 'application/gzip' };
 
@@ -88,6 +89,13 @@ export const tests = {
       await found(v, '[role=status]', 'Cancelled.');
       await v.page.evaluate(() => (location.hash = '#/sequences?game=0.137'));
       await found(v, '[data-test=period]', 'g(n+34) = g(n)');
+      // A program runs in the page too, and one that never ends is told with its line.
+      await v.page.evaluate((hash) => (location.hash = hash), packed('def options(a, b):\n    return [(k, b) for k in range(a)] + [(a, k) for k in range(b)]\n'));
+      await found(v, '[data-test=laws]', 'g(x, y) = x xor y');
+      await found(v, '[data-test=verdict]', 'Grundy value 2');
+      assert.equal(await v.page.locator('[role=grid] td.p').count(), 21);
+      await v.page.locator('#program').fill('def options(n):\n    while True:\n        n = n\n    return []\n');
+      await found(v, '#fault', 'game.star:');
       assert.deepEqual(elsewhere, []);
     } finally {
       s.stop();

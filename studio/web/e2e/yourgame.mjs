@@ -53,9 +53,9 @@ export const tests = {
     assert.match(await text(v, '[data-test=readout]'), /^\(20, 20\)/);
     for (const key of ['Control+Home', 'ArrowDown', 'ArrowDown', 'ArrowRight', 'ArrowRight', 'Enter']) await v.page.keyboard.press(key);
     await found(v, '[data-test=verdict]', 'wythoff.star 2,2');
-    // From (2, 2) the moves to (1, 2), (2, 1) and (0, 0) win.
+    // 18 moves along the lines of the square and 5 along its diagonals; from (2, 2) those to (1, 2), (2, 1) and (0, 0) win.
     assert.match(await text(v, '[data-test=verdict]'), /3 winning moves/);
-    assert.match(await text(v, '[data-test=graph]'), /9 positions, 20 moves: 3 lost for the player to move, 6 won/);
+    assert.match(await text(v, '[data-test=graph]'), /9 positions, 23 moves: 3 lost for the player to move, 6 won/);
     await v.page.locator('[data-test=verdict] button', { hasText: 'wythoff.star 0,0' }).click();
     await found(v, '[data-test=verdict]', 'the player to move loses');
     await v.page.goBack();
