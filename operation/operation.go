@@ -67,6 +67,7 @@ func All() []Operation {
 		seriesOperation(),
 		exportOperation(),
 		certificateOperation(),
+		proveOperation(),
 		gamesOperation(),
 	}
 }

@@ -28,7 +28,7 @@ type Counterexample struct {
 
 // What plain search of a counterexample may cost.
 const (
-	mostJudged    = 1 << 20 // positions
+	mostJudged  = 1 << 20 // positions
 	mostObjects = 1 << 10 // objects in the largest heap
 )
 

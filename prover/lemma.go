@@ -45,6 +45,9 @@ const (
 	ClosureNim     = "closure-nim"
 )
 
+// Games are the games that have lemmas, with parameters as examples.
+func Games() []string { return []string{"nim", "moore:2", "bash:3", "greedy", "wythoff"} }
+
 // A Layout says for which positions a lemma is stated: those with so many heaps, each
 // of so many bits, empty heaps among them.
 type Layout struct{ Heaps, Bits int }
@@ -99,7 +102,7 @@ func Mistake(g rules.Game, c game.Convention) string {
 		switch rule := rule.(type) {
 		case rules.Nim:
 			return ProgressAny
-		case rules.Bash:
+		case rules.Bash, rules.Greedy: // whose moves are moves of Nim, but not all
 			return ProgressNim
 		case rules.Moore:
 			if rule.K == 1 {

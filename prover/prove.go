@@ -28,9 +28,7 @@ type Result struct {
 // Options bound and observe the embedded solver; the zero value does neither.
 type Options struct {
 	Conflicts uint64    // at most; 0 is no bound
-	CNF       io.Writer // gets the formula in the DIMACS format
 	Proof     io.Writer // gets the refutation in the DRAT format
-	Comments  []string  // lines before the formula
 }
 
 // Prove decides a claim with nothing installed. A refutation is checked while it is
@@ -40,11 +38,6 @@ type Options struct {
 func Prove(ctx context.Context, claim *bv.Term, o Options) (Result, error) {
 	f := cnf.Refute(claim)
 	r := Result{Variables: f.Vars, Clauses: len(f.Clauses)}
-	if o.CNF != nil {
-		if err := f.WriteDIMACS(o.CNF, o.Comments); err != nil {
-			return r, err
-		}
-	}
 	w := &witness{checker: rup.New(f.Clauses), proof: o.Proof}
 	found, err := sat.Solve(ctx, f.Vars, f.Clauses, w, o.Conflicts)
 	r.Lines = w.checker.Steps()
@@ -116,4 +109,10 @@ func (w *witness) write(prefix string, clause []int32) error {
 	w.line = cnf.AppendClause(append(w.line[:0], prefix...), clause)
 	_, err := w.proof.Write(w.line)
 	return err
+}
+
+// WriteCNF writes the formula that is unsatisfiable exactly if a claim holds, in the
+// DIMACS format.
+func WriteCNF(w io.Writer, claim *bv.Term, comments []string) error {
+	return cnf.Refute(claim).WriteDIMACS(w, comments)
 }

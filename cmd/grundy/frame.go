@@ -69,6 +69,7 @@ func (f *frame) commands() []*cobra.Command {
 		f.equivalentCommand(),
 		f.quotientCommand(),
 		f.genusCommand(),
+		f.proveCommand(),
 		f.lawCommand(),
 		f.benchCommand(),
 		f.gamesCommand(),

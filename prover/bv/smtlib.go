@@ -33,9 +33,10 @@ func WriteSMTLIB(w io.Writer, claim *Term, comments []string, values []string) e
 	Walk(claim, func(t *Term) {
 		if len(t.Args) > 0 && (uses[t] > 1 || t.Op == OpPack || t.Op == OpAdd || t.Op == OpIf) {
 			name := "t" + strconv.Itoa(len(p.names))
-			p.w.WriteString("(define-fun " + name + " () " + sort(t.Width) + " ")
+			p.line("(declare-fun ", name, " () ", sort(t.Width), ")")
+			p.w.WriteString("(assert (= " + name + " ")
 			p.body(t)
-			p.line(")")
+			p.line("))")
 			p.names[t] = name
 		}
 	})

@@ -12,6 +12,7 @@ import (
 	"os"
 	"os/exec"
 	"path/filepath"
+	"slices"
 	"strconv"
 	"strings"
 	"time"
@@ -21,12 +22,17 @@ import (
 	"grundy/words"
 )
 
-// A Solver is a program. It is called with the name of a script as its only argument
-// besides Args, and writes sat, unsat or unknown, then the values asked for.
+// A Solver is a program. It is called with the name of a script as its last argument,
+// and writes sat, unsat or unknown, then the values asked for.
 type Solver struct {
 	Name string // as it was asked for: z3, cvc5, or a file
 	path string
+	args []string // before the script
 }
+
+// eager tells cvc5 to turn the whole claim into clauses at once; without it cvc5 1.0
+// substitutes definitions first, and writes shared terms out again and again.
+const eager = "--bitblast=eager"
 
 // Find finds a program by its name or its file; a *game.Fault where there is none.
 func Find(name string) (Solver, error) {
@@ -38,7 +44,11 @@ func Find(name string) (Solver, error) {
 		}
 		return Solver{}, &game.Fault{Code: "solver", Input: name, At: -1, What: words.P("prove.solver", name), Hint: hint}
 	}
-	return Solver{Name: name, path: path}, nil
+	s := Solver{Name: name, path: path}
+	if strings.TrimSuffix(filepath.Base(path), ".exe") == "cvc5" {
+		s.args = []string{eager}
+	}
+	return s, nil
 }
 
 // ErrUnknown is the answer of a program that cannot tell.
@@ -91,7 +101,7 @@ func (s Solver) ask(ctx context.Context, script func(io.Writer) error) (answer, 
 	if err := errors.Join(script(f), f.Close()); err != nil {
 		return "", "", err
 	}
-	cmd := exec.CommandContext(ctx, s.path, name)
+	cmd := exec.CommandContext(ctx, s.path, append(slices.Clone(s.args), name)...)
 	cmd.WaitDelay = time.Second // a child of its own may hold the pipe
 	var out, complaints limited
 	cmd.Stdout, cmd.Stderr = &out, &complaints
