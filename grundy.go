@@ -155,6 +155,8 @@ func Why(v *Verdict, lang Lang) []string {
 			p = words.P("why.period", e.Code, e.Period.Preperiod, e.Period.Period)
 		case e.Kind == "period":
 			p = words.P("why.period.saltus", e.Code, e.Period.Preperiod, e.Period.Period, e.Period.Saltus)
+		case e.Kind == "quotient":
+			p = words.P("why.quotient", e.Quotient.Of.Game().String(), e.Quotient.Of.Order(), e.Quotient.Of.POrder())
 		case e.Kind == "search":
 			p = words.P("why.search", e.Positions)
 		default:

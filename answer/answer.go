@@ -53,14 +53,22 @@ type Evidence struct {
 	Name      string  `json:"name,omitempty"`
 	Source    string  `json:"source,omitempty"`
 	Statement string  `json:"statement,omitempty"`
-	Heaps     *uint64 `json:"heaps,omitempty"`     // table: the largest heap of it
+	Heaps     *uint64 `json:"heaps,omitempty"`     // table: the largest heap of it; quotient: how many
 	Positions *uint64 `json:"positions,omitempty"` // search: positions visited
 	Grundy    *uint64 `json:"grundy,omitempty"`    // the component's value
-	Code      string  `json:"code,omitempty"`      // period: of which game
+	Code      string  `json:"code,omitempty"`      // period, quotient: of which game
 	Preperiod *uint64 `json:"preperiod,omitempty"`
 	Period    *uint64 `json:"period,omitempty"`
 	Saltus    *uint64 `json:"saltus,omitempty"`
 	CheckedTo *uint64 `json:"checked_to,omitempty"`
+	// quotient: of how many heaps of the component's game (Code) and of which games
+	// together, where they are several; proved for all heaps with the period of the
+	// heaps' elements, else partial.
+	Games  []string `json:"games,omitempty"`
+	Order  *uint64  `json:"order,omitempty"`
+	POrder *uint64  `json:"p_order,omitempty"`
+	Status string   `json:"status,omitempty"`
+	Tame   *bool    `json:"tame,omitempty"`
 	// The matching on which the verdict rests.
 	Matching *Matching `json:"matching,omitempty"`
 	// The value of a component from which play need not end, where it has no Grundy
@@ -192,8 +200,25 @@ func evidence(e *solve.Evidence, lang words.Lang) Evidence {
 	case "period":
 		p := e.Period
 		a.Code, a.Preperiod, a.Period, a.Saltus, a.CheckedTo = e.Code, &p.Preperiod, &p.Period, &p.Saltus, &p.CheckedTo
+	case "quotient":
+		a.quotient(e.Quotient, e.Of)
 	}
 	return a
+}
+
+// quotient fills in what is said of a quotient for one of its games.
+func (a *Evidence) quotient(q *solve.Quotient, of int) {
+	heaps, order, p, tame := uint64(q.Heaps(of)), uint64(q.Of.Order()), uint64(q.Of.POrder()), q.Of.Tame()
+	a.Code, a.Heaps, a.Order, a.POrder, a.Tame, a.Status = q.Games[of].String(), &heaps, &order, &p, &tame, "partial"
+	if len(q.Games) > 1 {
+		for _, g := range q.Games {
+			a.Games = append(a.Games, g.String())
+		}
+	}
+	if w, ok := q.Period(of); ok {
+		preperiod, period := uint64(w.Preperiod), uint64(w.Period)
+		a.Status, a.Preperiod, a.Period = "proved", &preperiod, &period
+	}
 }
 
 func note(n solve.Note, lang words.Lang) Note {
@@ -269,12 +294,13 @@ type Fault struct {
 	Code    string `json:"code"`
 	Message string `json:"message"`
 	Hint    string `json:"hint"`
-	At      *int   `json:"at"` // bytes from the start of the input; null where there is no place
+	At      *int   `json:"at"`             // bytes from the start of the input; null where there is no place
+	Line    int    `json:"line,omitempty"` // which line of a program the input is, from 1
 }
 
 // FaultOf is bad input in a language.
 func FaultOf(f *game.Fault, lang words.Lang) Fault {
-	a := Fault{Code: f.Code, Message: lang.Say(f.What), Hint: lang.Say(f.Hint)}
+	a := Fault{Code: f.Code, Message: lang.Say(f.What), Hint: lang.Say(f.Hint), Line: f.Line}
 	if f.At >= 0 {
 		a.At = &f.At
 	}

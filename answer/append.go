@@ -50,6 +50,9 @@ func (e *Error) Append(dst []byte) []byte {
 	dst = appendString(append(dst, `,"message":`...), e.Error.Message)
 	dst = appendString(append(dst, `,"hint":`...), e.Error.Hint)
 	dst = appendInt(append(dst, `,"at":`...), e.Error.At)
+	if e.Error.Line != 0 {
+		dst = strconv.AppendInt(append(dst, `,"line":`...), int64(e.Error.Line), 10)
+	}
 	return append(dst, '}', '}', '\n')
 }
 
@@ -76,6 +79,15 @@ func appendEvidence(dst []byte, e *Evidence) []byte {
 	dst = optionalNumber(dst, `,"period":`, e.Period)
 	dst = optionalNumber(dst, `,"saltus":`, e.Saltus)
 	dst = optionalNumber(dst, `,"checked_to":`, e.CheckedTo)
+	if len(e.Games) > 0 {
+		dst = appendList(append(dst, `,"games":`...), e.Games, func(dst []byte, s *string) []byte { return appendString(dst, *s) })
+	}
+	dst = optionalNumber(dst, `,"order":`, e.Order)
+	dst = optionalNumber(dst, `,"p_order":`, e.POrder)
+	dst = optionalString(dst, `,"status":`, e.Status)
+	if e.Tame != nil {
+		dst = strconv.AppendBool(append(dst, `,"tame":`...), *e.Tame)
+	}
 	if e.Matching != nil { // rare, so that it need not be fast
 		if line, err := Line(e.Matching); err == nil {
 			dst = append(append(dst, `,"matching":`...), line[:len(line)-1]...)

@@ -12,6 +12,7 @@ import (
 	"grundy/answer"
 	"grundy/catalogue"
 	"grundy/game"
+	"grundy/script"
 	"grundy/solve"
 	"grundy/stream"
 	"grundy/words"
@@ -23,8 +24,8 @@ const MostLine = 1 << 20
 // Options say how a batch is answered.
 type Options struct {
 	Solve      solve.Options
-	Convention game.Convention
-	Timeout    time.Duration // for each line; 0 is no limit
+	Convention *game.Convention // nil is normal play, unless a program in the line says otherwise
+	Timeout    time.Duration    // for each line; 0 is no limit
 	Lang       words.Lang
 	Reader     catalogue.Reader
 }
@@ -140,7 +141,11 @@ func (b *batch) once(ctx context.Context, position game.Sum) (*solve.Verdict, er
 		defer b.timed.end()
 		ctx = &b.timed
 	}
-	v, err := b.solver.Solve(ctx, position, b.options.Convention)
+	convention, err := script.Convention(position, b.options.Convention)
+	if err != nil {
+		return nil, err
+	}
+	v, err := b.solver.Solve(ctx, position, convention)
 	if err == nil {
 		return v, nil
 	}

@@ -21,6 +21,8 @@ import (
 	"grundy/words"
 )
 
+var misere = game.Misere
+
 // A batch gives for each line what a fresh solver gives for it, in order, in
 // whatever pieces the lines come.
 func TestRunIsSolve(t *testing.T) {
@@ -107,7 +109,7 @@ func TestTimeoutPerLine(t *testing.T) {
 	const hard = "exact:3 30,31,32,33,34,35,36\n"
 	var out bytes.Buffer
 	s, err := Run(context.Background(), strings.NewReader("nim 1\n"+hard+hard+"nim 2\n"), &out,
-		Options{Lang: words.English, Solve: solve.Options{Moves: 1, Memory: 200 << 20}, Convention: game.Misere, Timeout: 30 * time.Millisecond})
+		Options{Lang: words.English, Solve: solve.Options{Moves: 1, Memory: 200 << 20}, Convention: &misere, Timeout: 30 * time.Millisecond})
 	if err != nil || s != (Summary{Lines: 4, Open: 2}) {
 		t.Fatal(s, err, out.String())
 	}
@@ -122,7 +124,7 @@ func TestLimitPerLine(t *testing.T) {
 	line := func(i int) string { return fmt.Sprintf("kayles %d,%d\n", 9+i, 10+i) }
 	solveAll := func(text string) (Summary, error) {
 		return Run(context.Background(), strings.NewReader(text), io.Discard,
-			Options{Lang: words.English, Solve: solve.Options{Moves: 1, Positions: 20000}, Convention: game.Misere})
+			Options{Lang: words.English, Solve: solve.Options{Moves: 1, Positions: 20000}, Convention: &misere})
 	}
 	var text string
 	for i := range 6 {

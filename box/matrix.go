@@ -16,8 +16,8 @@ const MostCells = 1 << 22
 // A Span is the numbers From to To, both included.
 type Span struct{ From, To uint64 }
 
-// len is how many numbers there are, MostCells+1 if more.
-func (s Span) len() uint64 { return min(s.To-s.From, MostCells) + 1 }
+// Len is how many numbers there are, MostCells+1 if more.
+func (s Span) Len() uint64 { return min(s.To-s.From, MostCells) + 1 }
 
 // A Cell is what is known of the position (x, y).
 type Cell struct {
@@ -35,40 +35,90 @@ type Matrix struct {
 
 // MatrixOf works out a matrix: each position by its closed form where it has one, else by
 // search. A game without such positions is a *game.Fault, the end of a budget a
-// *game.Limit. It takes one search over all positions of the rectangle.
+// *game.Limit or ctx.Err(), with the whole rows that were worked out until then, nil where
+// there were none. It takes one search over all positions of the rectangle.
 func MatrixOf(ctx context.Context, g rules.Game, x, y Span, c game.Convention, l Limits) (*Matrix, error) {
-	if x.From > x.To || y.From > y.To || x.len() > MostCells/y.len() {
+	if x.From > x.To || y.From > y.To || x.Len() > MostCells/y.Len() {
 		return nil, &game.Fault{Code: "range", At: -1, What: words.P("matrix.range", MostCells)}
 	}
 	m := &Matrix{Game: g.String(), Convention: c, X: x, Y: y}
-	engine := search.NewEngine(search.Limits{Positions: l.Positions, Memory: l.Memory})
-	found := false
-	var refused *game.Fault
-	for i := range x.len() {
-		row := make([]Cell, y.len())
+	w := walker{game: g, convention: c, engine: search.NewEngine(search.Limits{Positions: l.Positions, Memory: l.Memory})}
+	for i := range x.Len() {
+		row := make([]Cell, y.Len())
 		for j := range row {
-			if err := ctx.Err(); err != nil {
-				return nil, err
-			}
-			p, err := g.Parse(rules.FormatHeaps([]uint64{x.From + i, y.From + uint64(j)}))
-			if f := (*game.Fault)(nil); errors.As(err, &f) && f.Code != "script" {
-				refused = f
-				continue
-			}
-			if err != nil {
-				return nil, err
-			}
-			found = true
-			if row[j], err = cellOf(ctx, engine, p, c); err != nil {
-				return nil, err
+			if err := w.cell(ctx, &row[j], x.From+i, y.From+uint64(j)); err != nil {
+				return m.reached(), err
 			}
 		}
 		m.Rows = append(m.Rows, row)
 	}
-	if !found {
-		return nil, &game.Fault{Code: "range", At: -1, What: words.P("box.none", g.String(), refused.What), Hint: refused.Hint}
+	return m, w.none()
+}
+
+// reached is the matrix of the rows that are there; nil where there are none.
+func (m *Matrix) reached() *Matrix {
+	if len(m.Rows) == 0 {
+		return nil
 	}
-	return m, nil
+	m.X.To = m.X.From + uint64(len(m.Rows)) - 1
+	return m
+}
+
+// ListOf is MatrixOf for the positions that are one number each: its one row goes over
+// x, and its Y is empty. Where a budget ends it, X goes as far as it came.
+func ListOf(ctx context.Context, g rules.Game, x Span, c game.Convention, l Limits) (*Matrix, error) {
+	if x.From > x.To || x.Len() > MostCells {
+		return nil, &game.Fault{Code: "range", At: -1, What: words.P("matrix.range", MostCells)}
+	}
+	m := &Matrix{Game: g.String(), Convention: c, X: x, Rows: [][]Cell{nil}}
+	w := walker{game: g, convention: c, engine: search.NewEngine(search.Limits{Positions: l.Positions, Memory: l.Memory})}
+	for i := range x.Len() {
+		var cell Cell
+		if err := w.cell(ctx, &cell, x.From+i); err != nil {
+			if i == 0 {
+				return nil, err
+			}
+			m.X.To = x.From + i - 1
+			return m, err
+		}
+		m.Rows[0] = append(m.Rows[0], cell)
+	}
+	return m, w.none()
+}
+
+// A walker decides positions one by one, by one search.
+type walker struct {
+	game       rules.Game
+	convention game.Convention
+	engine     *search.Engine
+	found      bool
+	refused    *game.Fault // of what was no position
+}
+
+// cell fills in the cell of a position; it stays empty where the numbers are none.
+func (w *walker) cell(ctx context.Context, to *Cell, numbers ...uint64) error {
+	if err := ctx.Err(); err != nil {
+		return err
+	}
+	p, err := w.game.Parse(rules.FormatHeaps(numbers))
+	if f := (*game.Fault)(nil); errors.As(err, &f) && f.Code != "script" {
+		w.refused = f
+		return nil
+	}
+	if err != nil {
+		return err
+	}
+	w.found = true
+	*to, err = cellOf(ctx, w.engine, p, w.convention)
+	return err
+}
+
+// none is a *game.Fault where nothing was a position of the game.
+func (w *walker) none() error {
+	if w.found {
+		return nil
+	}
+	return &game.Fault{Code: "range", At: -1, What: words.P("box.none", w.game.String(), w.refused.What), Hint: w.refused.Hint}
 }
 
 // cellOf decides one position.

@@ -46,8 +46,8 @@ func (o Options) memory() uint64 {
 	return o.Memory
 }
 
-// Open is the code of the *game.Fault of an answer that was not established, so that
-// there is nothing to certify.
+// Open is the code of the *game.Fault of an answer that was not established, or not
+// by what a certificate can carry.
 const Open = "open"
 
 var (

@@ -49,3 +49,9 @@ func TestRandomPositions(t *testing.T) {
 		}
 	}
 }
+
+// checked makes sure that a certificate checks.
+func checked(t *testing.T, data []byte) {
+	t.Helper()
+	steps(t, data)
+}

@@ -151,13 +151,13 @@ func (t *table) reach(ctx context.Context, add func(certificate.Step) error, siz
 		return nil
 	}
 	if largest >= mostWritten/64 {
-		p, err := sequence.FindPeriod(ctx, t.kernel, sequence.PeriodOptions{To: min(largest, largest+1)})
+		p, err := sequence.FindPeriod(ctx, t.kernel, sequence.PeriodOptions{To: max(largest, largest+1)})
 		if err != nil {
 			return err
 		}
-		if p.Status == sequence.Proved {
+		if _, _, ok := sequence.Bound(t.kernel.Rule(), p.Preperiod, p.Period, p.Saltus); ok && p.Status == sequence.Proved {
 			return t.period(ctx, add, p)
-		}
+		} // else the values themselves, if they are not too many
 	}
 	return t.write(ctx, add, largest+1)
 }
@@ -180,7 +180,7 @@ func (t *table) at(n uint64) (uint64, bool) {
 func (t *table) period(ctx context.Context, add func(certificate.Step) error, p sequence.Period) error {
 	needed, by, ok := sequence.Bound(t.kernel.Rule(), p.Preperiod, p.Period, p.Saltus)
 	if !ok {
-		return &game.Fault{Code: "certificate", Input: t.name, At: -1,
+		return &game.Fault{Code: Open, Input: t.name, At: -1,
 			What: words.P("evidence.period", t.name), Hint: words.P("evidence.period.hint", t.name)}
 	}
 	if err := t.write(ctx, add, needed); err != nil {

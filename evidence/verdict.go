@@ -115,6 +115,11 @@ func (w *writing) normal(ctx context.Context) error {
 	return g.show(ctx, t.pile(v.Game), v.Outcome)
 }
 
+// trial collects the lines of a small position.
+func (w *writing) trial() *trial {
+	return &trial{most: int(min(smallLines, w.sheet.most-min(w.sheet.most, w.sheet.lines)))}
+}
+
 // strategist writes lines by a way to choose replies.
 func (w *writing) strategist(t *parts, choose func(context.Context, pile, []pile) (pile, error), write func(certificate.Step) error) *strategist {
 	return &strategist{parts: t, convention: w.verdict.Convention, choose: choose, write: write, written: map[string]bool{}}
@@ -221,7 +226,7 @@ func (w *writing) small(ctx context.Context) (done bool, err error) {
 	v := w.verdict
 	t := newParts()
 	t.most = smallMoves
-	tried := &trial{most: smallLines}
+	tried := w.trial()
 	if v.Grundy.Known {
 		values := &valuer{parts: t, write: tried.add, values: map[uint32]uint64{}, open: map[uint32]bool{}}
 		x, err := values.of(ctx, t.pile(v.Game))
@@ -230,6 +235,9 @@ func (w *writing) small(ctx context.Context) (done bool, err error) {
 		}
 		if err == nil && (len(tried.steps) == 0 || len(t.pile(v.Game)) != 1) {
 			err = tried.add(sumLine(v, x))
+		}
+		if errors.Is(err, errEndless) {
+			return false, w.strategy(ctx)
 		}
 		if err != nil {
 			return false, kept(ctx, err)
@@ -253,6 +261,29 @@ func (w *writing) small(ctx context.Context) (done bool, err error) {
 		}
 	}
 	return true, nil
+}
+
+// strategy writes why a position from which play need not end is won by whom it is,
+// if few lines do that: its value stays that of a theorem.
+func (w *writing) strategy(ctx context.Context) error {
+	v := w.verdict
+	t := newParts()
+	t.most = smallMoves
+	s := t.pile(v.Game)
+	tried := w.trial()
+	b, err := explore(ctx, t, s, v.Convention, smallLoops)
+	if err == nil {
+		err = w.strategist(t, b.choose, tried.add).show(ctx, s, v.Outcome)
+	}
+	if err != nil {
+		return kept(ctx, err)
+	}
+	for _, step := range tried.steps {
+		if err := w.sheet.add(step); err != nil {
+			return err
+		}
+	}
+	return nil
 }
 
 // sumLine is the line of a sum in normal play.

@@ -13,6 +13,7 @@ type Fault struct {
 	Hint  words.Phrase // what would be right; may be empty
 	Input string       // the text that was read
 	At    int          // where in Input, in bytes from 0; -1 where there is no place
+	Line  int          // which line of a file Input is, from 1; 0 where it is none
 }
 
 // Error is the fault in English, without the hint.
@@ -38,6 +39,7 @@ type Limit struct {
 	Reached uint64 // how many positions (heaps, moves) had been done
 
 	Where words.Phrase // the place in a program that was at work; empty where there is none
+	Line  int          // its line, from 1; 0 where there is none
 }
 
 // Error says in English which limit ended the work.

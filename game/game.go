@@ -95,6 +95,7 @@ type Move struct {
 	Heap int          // the heap moved on, counted from 0; -1 where it is not one heap
 	Text words.Phrase // the move in words
 	Then func() Sum   // what the position becomes; made on demand, for a position may be large
+	On   []string     // on a graph the vertices of its picture that show the move: one, or the two ends of an edge, the first of them where a token stands; else nil
 }
 
 // A Sum is a disjunctive sum: a move in it is a move in one component. The empty

@@ -115,7 +115,9 @@ func ofHeaps(ctx context.Context, g rules.Game, o Options) (*Report, error) {
 	r.Game, r.Limit = g.String(), limit
 	if limit == nil {
 		p, err := period.Find(ctx, g, period.Options{To: to + 1, Memory: o.Memory})
-		if l, err := limitOf(ctx, err); err == nil && l == nil && p != nil && p.Status == sequence.Proved {
+		l, err := limitOf(ctx, err)
+		r.Limit = l
+		if err == nil && l == nil && p != nil && p.Status == sequence.Proved {
 			r.prove(p)
 			r.order()
 		}

@@ -89,6 +89,9 @@ func child(job []string) error {
 	if err != nil {
 		return err
 	}
+	if how == "quotient" {
+		return quotientChild(ctx, rule, name, int(to), path)
+	}
 	k, err := sequence.New(rule, sequence.Options{Kernel: name})
 	if err != nil {
 		return err

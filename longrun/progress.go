@@ -21,6 +21,7 @@ type Progress struct {
 	At       uint64        // the least heap that has it
 	Saved    uint64        // values in the checkpoint, if there is one
 	Warning  error         // why the last checkpoint could not be written; nil if it was
+	Line     words.Phrase  // what is told instead of values and rate; empty where these are
 }
 
 // tick is how often a meter reports.
@@ -141,6 +142,9 @@ func (p Progress) Phrase() words.Phrase {
 	line := words.P("run.progress", p.Done, p.To, percent(p.Done, p.To), rateText(p.Rate), Duration(p.Left))
 	if p.To == Endless {
 		line = words.P("run.endless", p.Done, rateText(p.Rate))
+	}
+	if p.Line.Key != "" {
+		line = p.Line
 	}
 	if p.Greatest > 0 {
 		line = words.P("run.greatest", line, p.Greatest, p.At)

@@ -48,36 +48,47 @@ func (q *queue) pop() *state {
 	return nil
 }
 
-// check1 is condition 1 for a heap of a kind: a lightest sum of the walk that
-// violates it, or nil. It is nil exactly if the condition holds.
-func (m *monoid) check1(k *kind) Sum {
-	var worst Sum
+// check1 is condition 1 for a heap of a kind: a lightest sum with that heap that
+// violates it, and how many moves can be made in it at most, or nil. It is nil
+// exactly if the condition holds. The elements stand in the order of the weights of
+// their words.
+func (m *monoid) check1(k *kind, longest []int) (wrong Sum, weight int) {
+	least := -1
 	k.options.each(func(y int) {
-		if worst != nil {
-			return
-		}
-		if z := m.into[k.class].meet(m.into[y]); z >= 0 {
-			worst = append(append(Sum{}, m.word[z]...), k.heap)
-			worst.sort()
+		if z := m.into[k.class].meet(m.into[y]); z >= 0 && (least < 0 || z < least) {
+			least = z
 		}
 	})
-	return worst
+	if least < 0 {
+		return nil, 0
+	}
+	wrong = append(append(Sum{}, m.word[least]...), k.heap)
+	wrong.sort()
+	for _, h := range wrong {
+		weight += longest[h]
+	}
+	return wrong, weight
 }
 
 // check2 is condition 2: it walks over all sums of heaps of the kinds that
-// contain one of those in first, and returns a lightest one that violates the
-// condition, or nil if it holds.
-func (m *monoid) check2(ctx context.Context, kinds, first []*kind, longest []int) (Sum, error) {
+// contain one of those in first and are lighter than below, and returns a lightest
+// one that violates the condition, or nil if it holds for them. The lacks that are
+// kept take no more than memory, in bytes; 0 is no bound.
+func (m *monoid) check2(ctx context.Context, kinds, first []*kind, longest []int, below int, memory uint64, watch *watch) (Sum, error) {
 	var todo queue
 	for _, k := range first {
 		if !k.lack.empty() {
 			todo.push(&state{class: k.class, lack: k.lack, weight: longest[k.heap], heap: k.heap})
 		}
 	}
+	kept := uint64(0)
 	seen := make([][]set, m.order) // the lacks of each class, none within another
 	for count := 0; ; count++ {
-		if count%64 == 0 && ctx.Err() != nil {
-			return nil, context.Cause(ctx)
+		if count%64 == 0 {
+			if ctx.Err() != nil {
+				return nil, context.Cause(ctx)
+			}
+			watch.tell(count)
 		}
 		s := todo.pop()
 		if s == nil {
@@ -99,10 +110,19 @@ func (m *monoid) check2(ctx context.Context, kinds, first []*kind, longest []int
 			if lack.empty() || covered(seen[class], lack) {
 				continue
 			}
+			if s.weight+longest[k.heap] >= below {
+				continue
+			}
+			if kept += uint64(8*len(lack)) + besideLack; memory > 0 && kept > memory {
+				return nil, &tooLarge{bytes: kept}
+			}
 			todo.push(&state{class: class, lack: lack, weight: s.weight + longest[k.heap], heap: k.heap, from: s})
 		}
 	}
 }
+
+// besideLack is what a state takes beside its lack, in bytes.
+const besideLack = 112
 
 func covered(seen []set, lack set) bool {
 	for _, l := range seen {

@@ -20,7 +20,42 @@ type guess struct {
 	base  *monoid
 	class []int // of the heaps so far in base
 	free  []freed
-	wrong Sum // the sum that the guess before got wrong
+	wrong Sum            // the sum that the guess before got wrong
+	seen  map[string]int // how often each sum was got wrong so far
+	budget
+}
+
+// A budget bounds a guess; 0 is no bound.
+type budget struct {
+	elements int    // that occur in it
+	memory   uint64 // bytes for it, the monoid it leads to and the one before
+}
+
+// bytes is about what a guess takes with so many elements and generators.
+func (b budget) bytes(elements, gens int) uint64 { return uint64(elements) * uint64(80+12*gens) }
+
+// allows is an error where so many elements with so many generators are too many.
+func (b budget) allows(elements, gens int) error {
+	if b.elements > 0 && elements > b.elements {
+		return &tooLarge{elements: elements}
+	}
+	if bytes := b.bytes(elements, gens); b.memory > 0 && bytes > b.memory/2 {
+		return &tooLarge{bytes: 2 * bytes}
+	}
+	return nil
+}
+
+// holds is an error where a monoid of that order is too large.
+func (b budget) holds(order int) error {
+	// The table, the sets into P and the sets of the check, of two monoids and of the
+	// one that is being made.
+	if bytes := 8 * uint64(order) * uint64(order); b.memory > 0 && bytes > b.memory/2 {
+		return &tooLarge{bytes: 2 * bytes}
+	}
+	if order > mostOrder {
+		return &tooLarge{elements: order}
+	}
+	return nil
 }
 
 // A freed heap counts: 0 to index+1, and after that index comes again.
@@ -33,7 +68,8 @@ const (
 	mostFree   = 14
 	firstIndex = 2
 	mostIndex  = 250
-	mostEasily = 200_000 // elements that a guess may have without need
+	mostEasily = 200_000 // tuples that a guess may have without need
+	mostCode   = 1 << 50 // tuples that a guess may have at all
 )
 
 // A tuple is an element of the guess.
@@ -128,8 +164,8 @@ type generator struct {
 // An element of the guess that occurs.
 type element struct {
 	tuple
-	from, by int32 // it is the element from times the generator by; -1 for the identity
-	p        bool
+	step // how it came about; -1 for the identity
+	p    bool
 }
 
 // result is what a guess leads to: a monoid, the classes of the heaps, and which
@@ -140,60 +176,75 @@ type result struct {
 	lightest func(Sum) Sum // a lightest sum that the guess took for the same
 }
 
-// reach works the guess out. A *tooLarge error says that it has more than limit
-// elements.
-func (g *guess) reach(ctx context.Context, limit int) (*result, error) {
-	size := g.size(limit)
-	if size > limit {
-		return nil, &tooLarge{size}
+// A step to an element that may be new: from times the generator by.
+type step struct{ from, by int32 }
+
+// reach works the guess out. A *tooLarge error says that it is beyond its budget.
+func (g *guess) reach(ctx context.Context, watch *watch) (*result, error) {
+	if g.size(mostCode) > mostCode {
+		return nil, &tooLarge{elements: mostCode}
 	}
 	gens := g.generators()
-	place := make([]int32, size) // 1 + the element's place in elements
-	var elements []element
-	var todo [][]element // by weight
-	put := func(weight int, e element) {
-		for len(todo) <= weight {
-			todo = append(todo, nil)
-		}
-		todo[weight] = append(todo[weight], e)
-	}
-	put(0, element{from: -1, by: -1})
+	w := &walk{guess: g, gens: gens, place: newPlaces(g.size(mostEasily))}
+	todo := [][]step{{{-1, -1}}} // by weight
 	var word []int32
 	for weight := 0; weight < len(todo); weight++ {
-		if ctx.Err() != nil {
-			return nil, context.Cause(ctx)
-		}
 		for i := 0; i < len(todo[weight]); i++ {
-			e := todo[weight][i]
+			if i%256 == 0 {
+				if ctx.Err() != nil {
+					return nil, context.Cause(ctx)
+				}
+				watch.tell(len(w.elements))
+			}
+			e := element{step: todo[weight][i]}
+			if e.from >= 0 {
+				e.tuple = g.times(w.elements[e.from].tuple, gens[e.by].image)
+			}
 			c := g.code(e.tuple)
-			if place[c] != 0 {
+			if w.place.of(c) >= 0 {
 				continue
+			}
+			if err := g.allows(len(w.elements)+1, len(gens)); err != nil {
+				return nil, err
 			}
 			word = word[:0]
 			if e.from >= 0 {
 				word = append(word, e.by)
-				for x := e.from; elements[x].from >= 0; x = elements[x].from {
-					word = append(word, elements[x].by)
+				for x := e.from; w.elements[x].from >= 0; x = w.elements[x].from {
+					word = append(word, w.elements[x].by)
 				}
 			}
-			e.p = len(word) > 0 && !g.wins(word, gens, place, elements)
-			elements = append(elements, e)
-			place[c] = int32(len(elements))
+			e.p = len(word) > 0 && !w.wins(word)
+			at := int32(len(w.elements))
+			w.elements = append(w.elements, e)
+			w.place.put(c, at)
 			for by := range gens {
-				next := g.times(e.tuple, gens[by].image)
-				if place[g.code(next)] == 0 {
-					put(weight+g.longest[gens[by].heap], element{tuple: next, from: int32(len(elements) - 1), by: int32(by)})
+				if w.place.of(g.code(g.times(e.tuple, gens[by].image))) >= 0 {
+					continue
 				}
+				next := weight + g.longest[gens[by].heap]
+				for len(todo) <= next {
+					todo = append(todo, nil)
+				}
+				todo[next] = append(todo[next], step{at, int32(by)})
 			}
 		}
 		todo[weight] = nil
 	}
-	return g.reduce(ctx, gens, place, elements)
+	return w.reduce(ctx, watch)
+}
+
+// A walk is a guess with the elements that were reached.
+type walk struct {
+	*guess
+	gens     []generator
+	place    *places
+	elements []element
 }
 
 // wins reports whether a sum of generators has a move to an element in P. The
 // elements that its moves lead to stand for sums lighter than it.
-func (g *guess) wins(word []int32, gens []generator, place []int32, elements []element) bool {
+func (w *walk) wins(word []int32) bool {
 	for i, by := range word {
 		if i > 0 && word[i-1] == by {
 			continue
@@ -201,11 +252,11 @@ func (g *guess) wins(word []int32, gens []generator, place []int32, elements []e
 		var rest tuple
 		for j, other := range word {
 			if j != i {
-				rest = g.times(rest, gens[other].image)
+				rest = w.times(rest, w.gens[other].image)
 			}
 		}
-		for _, y := range gens[by].options {
-			if at := place[g.code(g.times(rest, y))]; at > 0 && elements[at-1].p {
+		for _, y := range w.gens[by].options {
+			if at := w.place.of(w.code(w.times(rest, y))); at >= 0 && w.elements[at].p {
 				return true
 			}
 		}
@@ -243,128 +294,27 @@ func (g *guess) generators() []generator {
 	return gens
 }
 
-// reduce puts elements together that no factor tells apart.
-func (g *guess) reduce(ctx context.Context, gens []generator, place []int32, elements []element) (*result, error) {
-	next := make([]int32, len(elements)*len(gens))
-	for x := range elements {
-		for by := range gens {
-			next[x*len(gens)+by] = place[g.code(g.times(elements[x].tuple, gens[by].image))] - 1
-		}
-	}
-	class := make([]int32, len(elements))
-	for x := range elements {
-		if elements[x].p {
-			class[x] = 1
-		}
-	}
-	for classes := 0; ; {
-		if ctx.Err() != nil {
-			return nil, context.Cause(ctx)
-		}
-		// Two elements stay together if they were and their products with every
-		// generator were; classes are numbered by their first elements.
-		split := map[string]int32{}
-		finer := make([]int32, len(elements))
-		key := make([]byte, 4*(len(gens)+1))
-		for x := range elements {
-			putInt32(key, class[x])
-			for by := range gens {
-				putInt32(key[4*(by+1):], class[next[x*len(gens)+by]])
-			}
-			c, ok := split[string(key)]
-			if !ok {
-				c = int32(len(split))
-				split[string(key)] = c
-			}
-			finer[x] = c
-		}
-		class = finer
-		if len(split) == classes {
-			break
-		}
-		if classes = len(split); classes > mostOrder {
-			return nil, &tooLarge{classes}
-		}
-	}
-	return g.quotient(gens, place, elements, next, class), nil
-}
-
-func putInt32(b []byte, x int32) {
-	b[0], b[1], b[2], b[3] = byte(x), byte(x>>8), byte(x>>16), byte(x>>24)
-}
-
-// quotient is the monoid of the classes. The first element of each class is its
-// lightest.
-func (g *guess) quotient(gens []generator, place []int32, elements []element, next, class []int32) *result {
-	var first []int32
-	for x, c := range class {
-		if int(c) == len(first) {
-			first = append(first, int32(x))
-		}
-	}
-	m := &monoid{order: len(first), product: make([]uint16, len(first)*len(first)), p: newSet(len(first)), word: make([]Sum, len(first))}
-	times := make([]uint16, len(gens)*len(first)) // of generators and classes
-	for by := range gens {
-		for c, x := range first {
-			times[by*len(first)+c] = uint16(class[next[int(x)*len(gens)+by]])
-		}
-	}
-	for c, x := range first {
-		if elements[x].p {
-			m.p.add(c)
-		}
-		row := m.row(c)
-		row[0] = uint16(c)
-		for d, y := range first[1:] { // y = from*by, and from stands in an earlier class
-			e := &elements[y]
-			row[d+1] = times[int(e.by)*len(first)+int(row[class[e.from]])]
-		}
-		for y := x; elements[y].from >= 0; y = elements[y].from {
-			m.word[c] = append(m.word[c], gens[elements[y].by].heap)
-		}
-		m.word[c].sort()
-	}
-	m.index()
-	r := &result{monoid: m, class: make([]int, len(g.options))}
-	for h := range g.options {
-		r.class[h] = int(class[place[g.code(g.heap(h))]-1])
-	}
-	r.lightest = func(s Sum) Sum {
-		var word Sum
-		for x := place[g.code(g.sum(s))] - 1; elements[x].from >= 0; x = elements[x].from {
-			word = append(word, gens[elements[x].by].heap)
-		}
-		word.sort()
-		return word
-	}
-	return r
-}
-
 // next is a guess that tells apart two sums that this one, with its result, took
 // for the same. The result becomes the base, unless it made the same mistake the
-// time before: then what told the sums apart is still needed. What does not occur
-// equally often in the two sums is free.
+// time before, or makes it again and again: then what told the sums apart is still
+// needed. What does not occur equally often in the two sums is free.
 func (g *guess) next(r *result, wrong Sum) *guess {
 	other := r.lightest(wrong)
-	n := &guess{moves: g.moves, base: r.monoid, class: r.class, wrong: wrong}
-	if slices.Equal(wrong, g.wrong) {
+	n := &guess{moves: g.moves, base: r.monoid, class: r.class, wrong: wrong, seen: g.seen, budget: g.budget}
+	n.seen[wrong.key()]++
+	again := slices.Equal(wrong, g.wrong)
+	if again || n.seen[wrong.key()] > 3 {
 		n.base, n.class, n.free = g.base, g.class, slices.Clone(g.free)
+	}
+	if again && n.isolate(wrong) {
+		return n
 	}
 	for _, itself := range []bool{false, true} {
 		changed := false
 		for _, f := range n.candidates(slices.Concat(wrong, other), itself) {
 			a, b := n.counts(wrong, f), n.counts(other, f)
-			if f.index = max(a, b); a == b || f.index > mostIndex {
-				continue
-			}
-			i := slices.IndexFunc(n.free, func(e freed) bool { return e.heap == f.heap && e.itself == itself })
-			switch {
-			case i >= 0 && n.free[i].index < f.index:
-				n.free[i].index = f.index
-				changed = true
-			case i < 0 && len(n.free) < mostFree && (!changed || n.size(mostEasily)*(f.index+2) <= mostEasily):
-				n.free = append(n.free, f)
-				changed = true
+			if f.index = max(a, b); a != b && f.index <= mostIndex {
+				changed = n.release(f, changed) || changed
 			}
 		}
 		if changed {
@@ -372,6 +322,33 @@ func (g *guess) next(r *result, wrong Sum) *guess {
 		}
 	}
 	return nil
+}
+
+// release frees a heap, or counts it further; with the guess so large that this is
+// not easily had, only where it must. It reports whether anything changed.
+func (g *guess) release(f freed, easily bool) bool {
+	i := slices.IndexFunc(g.free, func(e freed) bool { return e.heap == f.heap && e.itself == f.itself })
+	switch {
+	case i >= 0 && g.free[i].index < f.index:
+		g.free[i].index = f.index
+		return true
+	case i < 0 && len(g.free) < mostFree && (!easily || g.size(mostEasily)*(f.index+2) <= mostEasily):
+		g.free = append(g.free, f)
+		return true
+	}
+	return false
+}
+
+// isolate frees every heap of a sum itself, so that hardly another sum is taken for
+// it. It reports whether anything changed.
+func (g *guess) isolate(s Sum) bool {
+	changed := false
+	for i := len(s) - 1; i >= 0; i-- {
+		if i == len(s)-1 || s[i] != s[i+1] {
+			changed = g.release(freed{heap: s[i], index: times(s, s[i]), itself: true}, false) || changed
+		}
+	}
+	return changed
 }
 
 // candidates are what can be freed in a sum.
@@ -402,9 +379,15 @@ func times(s Sum, heap int) int {
 	return n
 }
 
-// A tooLarge error says how many elements would have been needed.
-type tooLarge struct{ elements int }
+// A tooLarge error says what would have been needed: elements, or bytes.
+type tooLarge struct {
+	elements int
+	bytes    uint64
+}
 
 func (e *tooLarge) Error() string {
+	if e.bytes > 0 {
+		return fmt.Sprintf("misere: a guess that takes %d bytes is too large", e.bytes)
+	}
 	return fmt.Sprintf("misere: a monoid of %d elements is too large", e.elements)
 }

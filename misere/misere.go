@@ -116,6 +116,7 @@ type moves struct {
 	rules   Game
 	options [][]Sum // of each heap
 	longest []int   // how many moves can be made on each heap at most
+	kept    int     // options, altogether
 }
 
 // grow learns one heap more. A game that could go on for ever is an error.
@@ -152,6 +153,7 @@ func (m *moves) grow() error {
 	if err != nil {
 		return err
 	}
+	m.kept += len(options)
 	m.options = append(m.options, options)
 	m.longest = append(m.longest, longest)
 	return nil

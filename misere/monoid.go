@@ -22,14 +22,16 @@ func (m *monoid) row(x int) []uint16 { return m.product[x*m.order : (x+1)*m.orde
 // index fills into from the product and the P-portion.
 func (m *monoid) index() {
 	m.into = make([]set, m.order)
-	for x := range m.into {
-		m.into[x] = newSet(m.order)
-		for z, xz := range m.row(x) {
-			if m.p.has(int(xz)) {
-				m.into[x].add(z)
+	inParts(m.order, func(low, high int) {
+		for x := low; x < high; x++ {
+			m.into[x] = newSet(m.order)
+			for z, xz := range m.row(x) {
+				if m.p.has(int(xz)) {
+					m.into[x].add(z)
+				}
 			}
 		}
-	}
+	})
 }
 
 // trivial is the quotient of a game without moves: one element, an N-position.

@@ -11,6 +11,7 @@ import (
 type Options struct {
 	To     int          // the greatest heap; 0 is no bound
 	Most   int          // the elements of a guess; 0 is the default
+	Memory uint64       // about the bytes that it may take, instead; 0 for as many elements as Most says
 	Report func(Growth) // is told of each step of the growth, where not nil
 }
 
@@ -20,6 +21,15 @@ type Options struct {
 // cause of the context's end.
 func Run(ctx context.Context, rule heaps.Rule, o Options) (*Quotient, *Period, error) {
 	b := NewBuilder(Heaps{rule}, o.Most)
+	if o.Memory > 0 {
+		b.Within(o.Memory)
+	}
+	return Extend(ctx, b, o)
+}
+
+// Extend is Run with a builder, which may have heaps already; of the options it looks
+// at To and Report.
+func Extend(ctx context.Context, b *Builder, o Options) (*Quotient, *Period, error) {
 	for {
 		if p, ok := b.Whole(); ok {
 			return b.Result(), &p, nil

@@ -18,6 +18,16 @@ func (s Sum) key() string {
 	return string(key)
 }
 
+// unkey is the sum of a key.
+func unkey(key string) Sum {
+	var s Sum
+	for rest := []byte(key); len(rest) > 0; {
+		h, size := binary.Uvarint(rest)
+		s, rest = append(s, int(h)), rest[size:]
+	}
+	return s
+}
+
 // A set is a set of elements of a monoid, a bit each.
 type set []uint64
 

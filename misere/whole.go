@@ -32,14 +32,19 @@ func (q *Quotient) Whole() (Period, bool) {
 	if !ok {
 		return Period{}, false
 	}
-	k, t, ok := reach(game.Rule)
+	return whole(game.Rule, q.class)
+}
+
+// whole is Whole for the classes of the heaps of one game.
+func whole(rule heaps.Rule, class []int) (Period, bool) {
+	k, t, ok := reach(rule)
 	if !ok {
 		return Period{}, false
 	}
-	n := len(q.class)
+	n := len(class)
 	for p := 1; t*(1+p)+k <= n; p++ {
 		from := n - p
-		for from > 0 && q.class[from-1] == q.class[from-1+p] {
+		for from > 0 && class[from-1] == class[from-1+p] {
 			from--
 		}
 		if t*max(from, 1)+t*p+k <= n {

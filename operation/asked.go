@@ -12,6 +12,7 @@ import (
 	"grundy/catalogue"
 	"grundy/game"
 	"grundy/play"
+	"grundy/rules"
 	"grundy/script"
 	"grundy/solve"
 	"grundy/words"
@@ -130,12 +131,37 @@ func (a *asked) limit(l *game.Limit) *answer.Limit {
 	return answer.LimitOf(l, a.lang)
 }
 
-// convention is the one that a field "misere" names.
-func convention(misere bool) game.Convention {
-	if misere {
-		return game.Misere
+// said is the convention that a field "misere" names; nil where it was left out.
+func said(misere *bool) *game.Convention {
+	if misere == nil {
+		return nil
 	}
-	return game.Normal
+	c := game.Normal
+	if *misere {
+		c = game.Misere
+	}
+	return &c
+}
+
+// position reads a position and in which convention it is played: as a program says
+// where the field "misere" was left out.
+func (a *asked) position(text string, misere *bool) (game.Sum, game.Convention, error) {
+	p, err := a.parse(text)
+	if err != nil {
+		return nil, game.Normal, err
+	}
+	c, err := script.Convention(p, said(misere))
+	return p, c, err
+}
+
+// game reads a game and in which convention it is played.
+func (a *asked) game(name string, misere *bool) (rules.Game, game.Convention, error) {
+	g, err := a.reader.Game(name)
+	if err != nil {
+		return nil, game.Normal, err
+	}
+	c, err := script.ConventionOfGame(g, said(misere))
+	return g, c, err
 }
 
 // LimitOf is the limit that ended a work, the time among them; nil where err is

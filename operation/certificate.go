@@ -24,7 +24,7 @@ type CertificateIn struct {
 	Kind     string `json:"kind" required:"true" enum:"verdict,period,quotient,ppositions" says:"certificate.kind"`
 	Position string `json:"position,omitempty" says:"position"`
 	Game     string `json:"game,omitempty" says:"game"`
-	Misere   bool   `json:"misere,omitempty" says:"misere"`
+	Misere   *bool  `json:"misere,omitempty" says:"misere"`
 	To       uint64 `json:"to,omitempty" says:"certificate.to"`
 	Heaps    uint64 `json:"heaps" default:"3" says:"heaps"`
 	Min      uint64 `json:"min,omitempty" says:"min"`
@@ -84,13 +84,13 @@ func cut(name string) string { return name[:min(len(name), 60)] }
 func (a *asked) certify(ctx context.Context, to io.Writer, in *CertificateIn) error {
 	o := evidence.Options{Memory: a.limits.Memory}
 	if in.Kind == "verdict" {
-		p, err := a.parse(in.Position)
+		p, c, err := a.position(in.Position, in.Misere)
 		if err != nil {
 			return err
 		}
 		s, done := a.solver(a.options(1))
 		defer done()
-		v, limit, err := a.solve(ctx, s, p, convention(in.Misere))
+		v, limit, err := a.solve(ctx, s, p, c)
 		if err == nil && limit != nil {
 			err = limit
 		}
@@ -99,20 +99,20 @@ func (a *asked) certify(ctx context.Context, to io.Writer, in *CertificateIn) er
 		}
 		return evidence.Verdict(ctx, to, v, s.Engine(), o)
 	}
-	g, err := a.reader.Game(in.Game)
+	g, c, err := a.game(in.Game, in.Misere)
 	if err != nil {
 		return err
 	}
 	if in.Kind == "ppositions" {
 		b := box.Box{Heaps: int(min(in.Heaps, math.MaxInt32)), Min: in.Min, Max: in.Max}
-		return evidence.PPositions(ctx, to, g, b, convention(in.Misere), o)
+		return evidence.PPositions(ctx, to, g, b, c, o)
 	}
 	rule, err := period.Rule(g)
 	if err != nil {
 		return err
 	}
 	if in.Kind == "quotient" {
-		q, whole, limit, err := Quotient(ctx, rule, in.To, a.limits.Memory, a.growth)
+		q, whole, limit, err := Quotient(ctx, rule, in.To, a.quotientOptions())
 		if err == nil && limit != nil && q.Heaps() == 0 {
 			err = limit
 		}
@@ -169,7 +169,7 @@ func command(in *CertificateIn) string {
 		line = in.Kind
 	}
 	line = "grundy " + line + " '" + in.Position + in.Game + "'"
-	if in.Misere {
+	if in.Misere != nil && *in.Misere {
 		line += " --misere"
 	}
 	if in.To > 0 {

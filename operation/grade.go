@@ -7,6 +7,7 @@ import (
 	"grundy/answer"
 	"grundy/game"
 	"grundy/play"
+	"grundy/script"
 	"grundy/words"
 )
 
@@ -15,7 +16,7 @@ import (
 type Game struct {
 	Start   string   `json:"start,omitempty" says:"start"`
 	Moves   []string `json:"moves,omitempty" says:"played"`
-	Misere  bool     `json:"misere,omitempty" says:"misere"`
+	Misere  *bool    `json:"misere,omitempty" says:"misere"`
 	Players []string `json:"players,omitempty" says:"players"`
 	Record  string   `json:"record,omitempty" says:"record"`
 }
@@ -52,12 +53,15 @@ func gradeOperation() Operation {
 
 // read reads a game that was played.
 func (a *asked) read(ctx context.Context, g *Game) (*play.Record, error) {
-	c := convention(g.Misere)
 	switch {
 	case g.Record != "" && (g.Start != "" || len(g.Moves) > 0 || len(g.Players) > 0):
 		return nil, &game.Fault{Code: "field", At: -1, What: words.P("operation.record.both"), Hint: words.P("operation.record.both.hint")}
 	case g.Record != "":
-		return play.Read(ctx, strings.NewReader(g.Record), c, a.reader)
+		return a.readRecord(ctx, g)
+	}
+	_, c, err := a.position(g.Start, g.Misere)
+	if err != nil {
+		return nil, err
 	}
 	r, err := play.Moves(ctx, c, a.reader, g.Start, g.Moves...)
 	if err != nil || len(g.Players) == 0 {
@@ -71,6 +75,23 @@ func (a *asked) read(ctx context.Context, g *Game) (*play.Record, error) {
 		return nil, &game.Fault{Code: "field", At: -1, What: words.P("play.players"), Hint: words.P("operation.players.hint")}
 	}
 	r.Players = names.Players
+	return r, nil
+}
+
+// readRecord reads the text of a record. What it says of the convention counts before
+// what a program of its positions says.
+func (a *asked) readRecord(ctx context.Context, g *Game) (*play.Record, error) {
+	c := game.Normal
+	if named := said(g.Misere); named != nil {
+		c = *named
+	}
+	r, err := play.Read(ctx, strings.NewReader(g.Record), c, a.reader)
+	if err != nil || g.Misere != nil {
+		return r, err
+	}
+	if meant, _ := script.Convention(r.Start, nil); meant != c {
+		return play.Read(ctx, strings.NewReader(g.Record), meant, a.reader)
+	}
 	return r, nil
 }
 

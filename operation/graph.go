@@ -14,7 +14,7 @@ const mostNodes = 5000
 type GraphIn struct {
 	Common
 	Position string `json:"position" required:"true" says:"position"`
-	Misere   bool   `json:"misere,omitempty" says:"misere"`
+	Misere   *bool  `json:"misere,omitempty" says:"misere"`
 	Nodes    uint64 `json:"nodes" default:"300" says:"nodes"`
 }
 
@@ -25,13 +25,13 @@ func graphOperation() Operation {
 		Name: "graph", Says: words.P("operation.graph"), Flat: true,
 		Examples: []Example{{"nim", `{"position":"nim 1,2"}`}, {"draw", `{"position":"digraph:a>b,b>a,b>c a"}`}, {"folded", `{"position":"kayles 9","misere":true,"nodes":20}`}},
 	}, func(ctx context.Context, a *asked, in *GraphIn) (*gamegraph.Graph, error) {
-		s, err := a.parse(in.Position)
+		s, c, err := a.position(in.Position, in.Misere)
 		if err != nil {
 			return nil, err
 		}
 		if err = shown(s); err != nil {
 			return nil, err
 		}
-		return gamegraph.Build(ctx, s, convention(in.Misere), int(fitting(min(max(in.Nodes, 1), mostNodes), s)))
+		return gamegraph.Build(ctx, s, c, int(fitting(min(max(in.Nodes, 1), mostNodes), s)))
 	})
 }

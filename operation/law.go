@@ -19,7 +19,7 @@ type LawIn struct {
 	Fit        uint64     `json:"fit,omitempty" says:"law.fit"`
 	To         uint64     `json:"to,omitempty" says:"law.to"`
 	Parameters uint64     `json:"parameters,omitempty" says:"law.parameters"`
-	Misere     bool       `json:"misere,omitempty" says:"misere"`
+	Misere     *bool      `json:"misere,omitempty" says:"misere"`
 }
 
 func lawOperation() Operation {
@@ -27,15 +27,17 @@ func lawOperation() Operation {
 		Name: "law", Says: words.P("operation.law"),
 		Examples: []Example{{"half", `{"game":"take:half"}`}, {"numbers", `{"values":[0,1,0,2,0,1,0,3,0,1,0,2,0,1,0,4],"first":1}`}, {"wythoff", `{"game":"wythoff"}`}},
 	}, func(ctx context.Context, a *asked, in *LawIn) (*answer.Laws, error) {
-		o := law.Options{Fit: int(min(in.Fit, 1<<20)), To: in.To, Parameters: int(min(in.Parameters, 2)), Misere: in.Misere, Memory: a.limits.Memory, Positions: a.limits.Positions}
+		o := law.Options{Fit: int(min(in.Fit, 1<<20)), To: in.To, Parameters: int(min(in.Parameters, 2)), Memory: a.limits.Memory, Positions: a.limits.Positions}
+		o.Misere = in.Misere != nil && *in.Misere
 		var r *law.Report
 		var err error
 		switch {
 		case in.Game != "":
-			g, bad := a.reader.Game(in.Game)
+			g, c, bad := a.game(in.Game, in.Misere)
 			if bad != nil {
 				return nil, bad
 			}
+			o.Misere = c == game.Misere
 			r, err = law.OfGame(ctx, g, o)
 		case len(in.Rows) > 0:
 			side := len(in.Rows)

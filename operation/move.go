@@ -15,7 +15,7 @@ import (
 type MoveIn struct {
 	Common
 	Position string `json:"position" required:"true" says:"position"`
-	Misere   bool   `json:"misere,omitempty" says:"misere"`
+	Misere   *bool  `json:"misere,omitempty" says:"misere"`
 	Move     string `json:"move" required:"true" says:"move"`
 }
 
@@ -37,8 +37,7 @@ func moveOperation() Operation {
 			{"position", `{"position":"nim 3,4,5","move":"1,4,5"}`},
 		},
 	}, func(ctx context.Context, a *asked, in *MoveIn) (*Moved, error) {
-		c := convention(in.Misere)
-		p, err := a.parse(in.Position)
+		p, c, err := a.position(in.Position, in.Misere)
 		if err != nil {
 			return nil, err
 		}
@@ -61,7 +60,7 @@ func moveOperation() Operation {
 type HintIn struct {
 	Common
 	Position string `json:"position" required:"true" says:"position"`
-	Misere   bool   `json:"misere,omitempty" says:"misere"`
+	Misere   *bool  `json:"misere,omitempty" says:"misere"`
 }
 
 // A Hint is the best move from a position.
@@ -77,7 +76,7 @@ func hintOperation() Operation {
 		Name: "hint", Says: words.P("operation.hint"),
 		Examples: []Example{{"won", `{"position":"nim 3,4,5"}`}, {"lost", `{"position":"nim 1,4,5"}`}},
 	}, func(ctx context.Context, a *asked, in *HintIn) (*Hint, error) {
-		p, err := a.parse(in.Position)
+		p, c, err := a.position(in.Position, in.Misere)
 		if err != nil {
 			return nil, err
 		}
@@ -86,7 +85,7 @@ func hintOperation() Operation {
 		}
 		s, done := a.solver(a.options(1))
 		defer done()
-		h, err := play.HintFor(ctx, s, p, convention(in.Misere))
+		h, err := play.HintFor(ctx, s, p, c)
 		if err != nil {
 			return nil, err
 		}
@@ -122,7 +121,7 @@ func hintOperation() Operation {
 type PlayIn struct {
 	Common
 	Position string `json:"position" required:"true" says:"position"`
-	Misere   bool   `json:"misere,omitempty" says:"misere"`
+	Misere   *bool  `json:"misere,omitempty" says:"misere"`
 	Level    int    `json:"level" default:"100" says:"level"`
 	Seed     Seed   `json:"seed,omitempty" says:"seed"`
 }
@@ -164,14 +163,13 @@ func playOperation() Operation {
 		if in.Level < 0 || in.Level > 100 {
 			return nil, &game.Fault{Code: "field", At: -1, What: words.P("operation.level", in.Level), Hint: words.P("operation.level.hint")}
 		}
-		p, err := a.parse(in.Position)
+		p, c, err := a.position(in.Position, in.Misere)
 		if err != nil {
 			return nil, err
 		}
 		if err := shown(p); err != nil {
 			return nil, err
 		}
-		c := convention(in.Misere)
 		s, done := a.solver(a.options(1))
 		defer done()
 		best, err := play.Bot{Level: in.Level, Seed: string(in.Seed)}.Move(ctx, s, p, c)

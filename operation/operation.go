@@ -57,6 +57,8 @@ func All() []Operation {
 		recordOperation(),
 		ppositionsOperation(),
 		verifyOperation(),
+		describeOperation(),
+		tableOperation(),
 		valuesOperation(),
 		periodOperation(),
 		equivalentOperation(),
@@ -94,7 +96,7 @@ func define[In, Out any, P interface {
 		defer cancel()
 		a.programs(ctx, P(in).common().Files)
 		out, err := do(ctx, a, in)
-		err = a.failed(err)
+		err = a.failed(out, err)
 		if err != nil {
 			return nil, told{err: ended(ctx, err), lang: a.lang}
 		}

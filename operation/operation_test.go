@@ -191,7 +191,7 @@ func TestCaps(t *testing.T) {
 			t.Errorf("%+v: %+v", c.in, got)
 		}
 	}
-	out := ask(t, desk(), "solve", `{"position":"0.137 9,9,9,9,9","misere":true,"max_positions":10}`)
+	out := ask(t, desk(), "solve", `{"position":"0.137 9,9,9 + moore:2 5,6,7","misere":true,"max_positions":10}`)
 	if at(out, "outcome") != "<nil>" || at(out, "limit.which") != "positions" {
 		t.Error(out)
 	}

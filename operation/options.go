@@ -13,7 +13,7 @@ import (
 type OptionsIn struct {
 	Common
 	Position string `json:"position" required:"true" says:"position"`
-	Misere   bool   `json:"misere,omitempty" says:"misere"`
+	Misere   *bool  `json:"misere,omitempty" says:"misere"`
 	Offset   uint64 `json:"offset,omitempty" says:"offset"`
 	Count    uint64 `json:"count" default:"100" says:"count"`
 }
@@ -56,14 +56,13 @@ func optionsOperation() Operation {
 		if in.Count > mostOptions || in.Offset > mostCounted {
 			return nil, &game.Fault{Code: "field", At: -1, What: words.P("operation.options.many", mostOptions, mostCounted), Hint: words.P("operation.options.many.hint")}
 		}
-		p, err := a.parse(in.Position)
+		p, c, err := a.position(in.Position, in.Misere)
 		if err != nil {
 			return nil, err
 		}
 		if err := shown(p); err != nil {
 			return nil, err
 		}
-		c := convention(in.Misere)
 		o := a.options(1)
 		s, done := a.solver(o)
 		defer done()

@@ -15,7 +15,7 @@ import (
 type PPositionsIn struct {
 	Common
 	Game     string `json:"game" required:"true" says:"game"`
-	Misere   bool   `json:"misere,omitempty" says:"misere"`
+	Misere   *bool  `json:"misere,omitempty" says:"misere"`
 	Heaps    uint64 `json:"heaps" default:"3" says:"heaps"`
 	Min      uint64 `json:"min,omitempty" says:"min"`
 	Max      uint64 `json:"max" default:"7" says:"max"`
@@ -42,7 +42,7 @@ func ppositionsOperation() Operation {
 		Name: "ppositions", Says: words.P("operation.ppositions"),
 		Examples: []Example{{"nim", `{"game":"nim","heaps":3,"max":7,"positive":true}`}, {"wythoff", `{"game":"wythoff","heaps":2,"max":12}`}},
 	}, func(ctx context.Context, a *asked, in *PPositionsIn) (*PPositions, error) {
-		g, err := a.reader.Game(in.Game)
+		g, c, err := a.game(in.Game, in.Misere)
 		if err != nil {
 			return nil, err
 		}
@@ -50,7 +50,6 @@ func ppositionsOperation() Operation {
 			in.Min = max(in.Min, 1)
 		}
 		b := box.Box{Heaps: int(min(in.Heaps, math.MaxInt32)), Min: in.Min, Max: in.Max}
-		c := convention(in.Misere)
 		out := &PPositions{Game: g.String(), Convention: c.String(), Heaps: b.Heaps, Min: b.Min, Max: b.Max, Positions: [][]uint64{}}
 		listed := uint64(0) // numbers
 		full := false

@@ -12,13 +12,14 @@ import (
 // A Problem is what went wrong, as RFC 9457 wants it told: the body of an answer
 // of the media type application/problem+json.
 type Problem struct {
-	Type   string `json:"type"`   // a relative address that names the kind of problem
-	Title  string `json:"title"`  // the kind in words
-	Status int    `json:"status"` // of HTTP
-	Detail string `json:"detail"` // what is wrong here
-	Code   string `json:"code"`   // the kind as a word for programs
-	Hint   string `json:"hint"`   // what would be right; may be empty
-	At     *int   `json:"at"`     // bytes from the start of the text that is wrong; null where there is no place
+	Type   string `json:"type"`           // a relative address that names the kind of problem
+	Title  string `json:"title"`          // the kind in words
+	Status int    `json:"status"`         // of HTTP
+	Detail string `json:"detail"`         // what is wrong here
+	Code   string `json:"code"`           // the kind as a word for programs
+	Hint   string `json:"hint"`           // what would be right; may be empty
+	At     *int   `json:"at"`             // bytes from the start of the text that is wrong; null where there is no place
+	Line   int    `json:"line,omitempty"` // where that text is a line of a program, which one, from 1
 }
 
 // Error is the detail.
@@ -50,10 +51,12 @@ func ProblemOf(err error, lang words.Lang) *Problem {
 		}
 		f := answer.FaultOf(fault, lang)
 		p := NewProblem(status, f.Code, fault.What, fault.Hint, lang)
-		p.At = f.At
+		p.At, p.Line = f.At, f.Line
 		return p
 	case errors.As(err, &limit):
-		return NewProblem(StatusLimit, "limit", answer.Explain(limit), words.Phrase{}, lang)
+		p := NewProblem(StatusLimit, "limit", answer.Explain(limit), words.Phrase{}, lang)
+		p.Line = limit.Line
+		return p
 	case errors.Is(err, context.Canceled):
 		return NewProblem(StatusGone, "interrupted", words.P("run.interrupted"), words.Phrase{}, lang)
 	}

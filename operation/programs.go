@@ -4,6 +4,7 @@ import (
 	"context"
 	"errors"
 
+	"grundy/answer"
 	"grundy/game"
 	"grundy/rules"
 	"grundy/script"
@@ -45,8 +46,9 @@ func (a *asked) programs(ctx context.Context, files map[string]string) {
 	}
 }
 
-// failed is what a program did wrong, where one did; else err.
-func (a *asked) failed(err error) error {
+// failed is what a program did wrong, where one did; else err. A table that a limit cut
+// short is an answer, which names the line that was at work.
+func (a *asked) failed(out any, err error) error {
 	if a.session == nil {
 		return err
 	}
@@ -55,8 +57,30 @@ func (a *asked) failed(err error) error {
 			return fault
 		}
 	}
-	if failure := a.session.Failure(); failure != nil {
-		return failure
+	failure := a.session.Failure()
+	if failure == nil {
+		return err
 	}
-	return err
+	if l := (*game.Limit)(nil); err == nil && errors.As(failure, &l) {
+		if cut := cutShort(out); cut != nil && *cut != nil {
+			*cut = a.limit(l)
+			return nil
+		}
+	}
+	return failure
+}
+
+// cutShort is where an object out that holds a table tells of a limit; nil in others.
+func cutShort(out any) **answer.Limit {
+	switch out := out.(type) {
+	case *answer.Table:
+		return &out.Limit
+	case *answer.Laws:
+		return &out.Limit
+	case *Values:
+		return &out.Limit
+	case *Series:
+		return &out.Limit
+	}
+	return nil
 }

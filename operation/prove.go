@@ -55,7 +55,11 @@ func proveOperation() Operation {
 		if in.Bits > mostProvedBits {
 			return nil, &game.Fault{Code: "range", At: -1, What: words.P("operation.prove.bits", mostProvedBits), Hint: words.P("operation.prove.hint")}
 		}
-		lemmas, err := LemmasOf(g, convention(in.Misere), in.Heaps, in.Bits, in.Lemma)
+		c := game.Normal
+		if in.Misere {
+			c = game.Misere
+		}
+		lemmas, err := LemmasOf(g, c, in.Heaps, in.Bits, in.Lemma)
 		if err != nil {
 			return nil, err
 		}

@@ -2,12 +2,14 @@ package operation
 
 import (
 	"context"
+	"errors"
 	"math"
 	"strconv"
 
 	"grundy/answer"
 	"grundy/game"
 	"grundy/heaps"
+	"grundy/longrun"
 	"grundy/misere"
 	"grundy/period"
 	"grundy/rules"
@@ -35,13 +37,18 @@ func quotientOperation() Operation {
 		if err != nil {
 			return nil, err
 		}
-		q, whole, limit, err := Quotient(ctx, rule, in.To, a.limits.Memory, a.growth)
+		q, whole, limit, err := Quotient(ctx, rule, in.To, a.quotientOptions())
 		if err != nil {
 			return nil, err
 		}
 		out := answer.QuotientOf(q, whole, in.Table, limit, a.lang)
 		return &out, nil
 	})
+}
+
+// quotientOptions are those of a question: it reports, and saves nothing.
+func (a *asked) quotientOptions() longrun.QuotientOptions {
+	return longrun.QuotientOptions{Options: misere.Options{Memory: a.limits.Memory, Report: a.growth}, Progress: a.run}
 }
 
 // growth reports how a quotient grows.
@@ -51,17 +58,14 @@ func (a *asked) growth(g misere.Growth) {
 
 // Quotient is the misère quotient of a game on its heaps up to to, or 0 for as many
 // as it takes, with the period of the whole game where that is proved, and the
-// limit that ended the work.
-func Quotient(ctx context.Context, rule heaps.Rule, to, memory uint64, report func(misere.Growth)) (*misere.Quotient, *misere.Period, *game.Limit, error) {
-	// An element of a guess takes some 250 bytes with all that belongs to it.
-	o := misere.Options{To: int(min(to, math.MaxInt32)), Report: report}
-	if memory > 0 {
-		o.Most = int(min(max(memory/250, 1000), 1<<26))
-	}
-	q, whole, err := misere.Run(ctx, rules.Plain(rule), o)
+// limit that ended the work. With an error the quotient is nil, or what was reached.
+func Quotient(ctx context.Context, rule heaps.Rule, to uint64, o longrun.QuotientOptions) (*misere.Quotient, *misere.Period, *game.Limit, error) {
+	o.To = int(min(to, math.MaxInt32))
+	q, whole, err := longrun.Quotient(ctx, rules.Plain(rule), o)
 	limit := LimitOf(ctx, err)
-	if err != nil && limit == nil {
-		return nil, nil, nil, err
+	unsaved := (*game.Fault)(nil)
+	if q == nil || err != nil && limit == nil || errors.As(err, &unsaved) {
+		return q, whole, nil, err
 	}
 	return q, whole, reachedHeaps(limit, uint64(q.Heaps())), nil
 }

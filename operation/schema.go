@@ -25,8 +25,12 @@ func (o *Operation) Fields() []Field {
 		if f.Anonymous || name == "" || name == "-" {
 			continue
 		}
+		kind := f.Type
+		if kind.Kind() == reflect.Pointer {
+			kind = kind.Elem() // it may be left out
+		}
 		key := f.Tag.Get("says")
-		field := Field{Name: name, Type: f.Type, Says: words.P("operation.field." + key),
+		field := Field{Name: name, Type: kind, Says: words.P("operation.field." + key),
 			Required: f.Tag.Get("required") == "true", Default: f.Tag.Get("default")}
 		if enum, ok := f.Tag.Lookup("enum"); ok {
 			field.Enum = strings.Split(enum, ",")

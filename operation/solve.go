@@ -12,7 +12,7 @@ import (
 type SolveIn struct {
 	Common
 	Position string `json:"position" required:"true" says:"position"`
-	Misere   bool   `json:"misere,omitempty" says:"misere"`
+	Misere   *bool  `json:"misere,omitempty" says:"misere"`
 	Moves    uint64 `json:"moves" default:"20" says:"moves"`
 	Explain  string `json:"explain,omitempty" enum:",blocks,binary,columns,mex" says:"explain"`
 }
@@ -31,7 +31,7 @@ func solveOperation() Operation {
 			{"misere", `{"position":"nim 1,1,1","misere":true,"lang":"zh"}`},
 		},
 	}, func(ctx context.Context, a *asked, in *SolveIn) (*answer.Verdict, error) {
-		p, err := a.parse(in.Position)
+		p, c, err := a.position(in.Position, in.Misere)
 		if err != nil {
 			return nil, err
 		}
@@ -49,7 +49,7 @@ func solveOperation() Operation {
 		}
 		s, done := a.solver(o)
 		defer done()
-		v, l, err := a.solve(ctx, s, p, convention(in.Misere))
+		v, l, err := a.solve(ctx, s, p, c)
 		if err != nil {
 			return nil, err
 		}

@@ -7,6 +7,8 @@ import (
 	"grundy/catalogue"
 	"grundy/game"
 	"grundy/play"
+	"grundy/rules"
+	"grundy/script"
 	"grundy/words"
 )
 
@@ -14,7 +16,7 @@ import (
 type StateIn struct {
 	Common
 	Position string `json:"position" required:"true" says:"position"`
-	Misere   bool   `json:"misere,omitempty" says:"misere"`
+	Misere   *bool  `json:"misere,omitempty" says:"misere"`
 }
 
 // A State is what a player may see of a position. Nothing of who wins is in it.
@@ -33,6 +35,31 @@ type Term struct {
 	Title   string       `json:"title"` // of its game, in words
 	Rule    string       `json:"rule"`
 	Picture game.Picture `json:"picture"`
+	Moves   []Pointed    `json:"moves,omitempty"` // of a graph that can be looked at: what can be pointed at in the picture
+}
+
+// A Pointed is a move that can be pointed at in the picture of a graph: at a vertex, or
+// at an edge by its two ends.
+type Pointed struct {
+	On   []string `json:"on"`
+	Text string   `json:"text"`
+	To   string   `json:"to"` // what the term becomes
+}
+
+// mostPointed is how many moves are told for a picture.
+const mostPointed = 300
+
+// pointed are the moves of a term that can be pointed at; nil where there are none or
+// too many.
+func (a *asked) pointed(term game.Position) []Pointed {
+	var all []Pointed
+	for m := range term.Moves {
+		if m.On == nil || len(all) == mostPointed {
+			return nil
+		}
+		all = append(all, Pointed{On: m.On, Text: a.lang.Say(m.Text), To: m.Then().String()})
+	}
+	return all
 }
 
 func stateOperation() Operation {
@@ -40,14 +67,14 @@ func stateOperation() Operation {
 		Name: "state", Says: words.P("operation.state"), Flat: true,
 		Examples: []Example{{"sum", `{"position":"kayles 7 + nim 3,4"}`}},
 	}, func(_ context.Context, a *asked, in *StateIn) (*State, error) {
-		p, err := a.parse(in.Position)
+		p, c, err := a.position(in.Position, in.Misere)
 		if err != nil {
 			return nil, err
 		}
 		if err := shown(p); err != nil {
 			return nil, err
 		}
-		return a.state(p, convention(in.Misere)), nil
+		return a.state(p, c), nil
 	})
 }
 
@@ -61,10 +88,18 @@ func (a *asked) state(p game.Sum, c game.Convention) *State {
 			name = text[:cut]
 		}
 		s.Terms[i] = Term{Index: i, Text: text, Name: name, Title: name, Picture: play.PictureOf(term)}
-		if e, ok := catalogue.Named(name); ok {
+		if p := script.ProgramOf(term); p != nil {
+			s.Terms[i].Name = p.Name()
+			s.Terms[i].Title, s.Terms[i].Rule = a.told(p)
+		} else if h, ok := term.(*rules.Heaps); ok && strings.HasPrefix(name, "{") {
+			s.Terms[i].Title, s.Terms[i].Rule = a.called(rules.HeapGame{Rule: h.Rule()})
+		} else if e, ok := catalogue.Named(name); ok {
 			s.Terms[i].Title, s.Terms[i].Rule = titled(e, name, a.lang), a.lang.Say(e.Rule)
 		} else {
 			s.Terms[i].Rule = a.lang.Say(words.P("code.digits.hint"))
+		}
+		if s.Terms[i].Picture.Kind == game.GraphPicture {
+			s.Terms[i].Moves = a.pointed(term)
 		}
 	}
 	return s

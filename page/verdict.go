@@ -210,6 +210,11 @@ func (p *Printer) oneEvidence(e answer.Evidence, told map[string]bool) {
 			key = "page.period.saltus"
 		}
 		text = p.Say(key, e.Code, known(e.Period), known(e.Preperiod), known(e.Saltus))
+	case "quotient":
+		text = p.quotient(e)
+		if e.Tame != nil && *e.Tame {
+			text += p.Say("page.space") + p.Say("page.quotient.tame")
+		}
 	default:
 		text = p.Say("page.evidence", e.Kind)
 	}
@@ -221,6 +226,20 @@ func (p *Printer) oneEvidence(e answer.Evidence, told map[string]bool) {
 	if m := e.Matching; m != nil {
 		p.Text(2, p.Say("page.matching", len(m.Edges), edgeList(p, m.Edges)))
 	}
+}
+
+// quotient says what a misère quotient is known for.
+func (p *Printer) quotient(e answer.Evidence) string {
+	key := "page.quotient"
+	switch proved, joint := e.Status == "proved", len(e.Games) > 1; {
+	case proved && joint:
+		key = "page.quotient.proved.joint"
+	case proved:
+		key = "page.quotient.proved"
+	case joint:
+		key = "page.quotient.joint"
+	}
+	return p.Say(key, e.Code, known(e.Heaps), known(e.Order), known(e.POrder), known(e.Preperiod), known(e.Period), strings.Join(e.Games, p.Say("page.comma")))
 }
 
 // known is a number, or a question mark where there is none.

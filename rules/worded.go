@@ -15,27 +15,31 @@ func Worded(rule interface {
 }) Game {
 	switch plain := rule.Plain().(type) {
 	case heaps.Code:
-		return HeapGame{worded{rule.String(), codeRule(plain)}}
+		return HeapGame{Renamed{rule.String(), codeRule(plain)}}
 	case heaps.Take:
-		return HeapGame{worded{rule.String(), NewTake(plain.Set)}}
+		return HeapGame{Renamed{rule.String(), NewTake(plain.Set)}}
 	case heaps.AllBut:
-		return HeapGame{worded{rule.String(), NewAllBut(plain.Set)}}
+		return HeapGame{Renamed{rule.String(), NewAllBut(plain.Set)}}
 	}
-	return HeapGame{worded{rule.String(), rule}}
+	return HeapGame{Renamed{rule.String(), rule}}
 }
 
-// worded is a heap rule under the words that say it.
-type worded struct {
+// A Renamed is a heap rule under another name, such as the words that say it. It knows
+// all that the rule knows.
+type Renamed struct {
 	text string
 	heaps.Rule
 }
 
-// String is the words in braces.
-func (w worded) String() string { return w.text }
+// Rename is a rule under another name, which the notation has to read as that rule.
+func Rename(name string, rule heaps.Rule) Renamed { return Renamed{name, rule} }
+
+// String is the name.
+func (w Renamed) String() string { return w.text }
 
 // Notation is the rule by its own name, so that a game is the same however it is
 // said.
-func (w worded) Notation() string {
+func (w Renamed) Notation() string {
 	if c, ok := w.Rule.(interface{ Notation() string }); ok {
 		return c.Notation()
 	}
@@ -43,7 +47,7 @@ func (w worded) Notation() string {
 }
 
 // Plain is the rule without its theorems.
-func (w worded) Plain() heaps.Rule {
+func (w Renamed) Plain() heaps.Rule {
 	if p, ok := w.Rule.(HeapPlain); ok {
 		return p.Plain()
 	}
@@ -51,7 +55,7 @@ func (w worded) Plain() heaps.Rule {
 }
 
 // HeapGrundy is that of the rule.
-func (w worded) HeapGrundy(n uint64) (uint64, *game.Theorem, bool) {
+func (w Renamed) HeapGrundy(n uint64) (uint64, *game.Theorem, bool) {
 	if r, ok := w.Rule.(HeapValued); ok {
 		return r.HeapGrundy(n)
 	}
@@ -59,14 +63,14 @@ func (w worded) HeapGrundy(n uint64) (uint64, *game.Theorem, bool) {
 }
 
 // HeapMovesTo yields those of the rule.
-func (w worded) HeapMovesTo(n, value uint64, yield func(taken uint64, left []uint64) bool) {
+func (w Renamed) HeapMovesTo(n, value uint64, yield func(taken uint64, left []uint64) bool) {
 	if r, ok := w.Rule.(HeapTargeting); ok {
 		r.HeapMovesTo(n, value, yield)
 	}
 }
 
 // TameBy is that of the rule.
-func (w worded) TameBy() (*game.Theorem, bool) {
+func (w Renamed) TameBy() (*game.Theorem, bool) {
 	if r, ok := w.Rule.(HeapTame); ok {
 		return r.TameBy()
 	}
@@ -74,7 +78,7 @@ func (w worded) TameBy() (*game.Theorem, bool) {
 }
 
 // ExplainHeaps is that of the rule.
-func (w worded) ExplainHeaps(sizes []uint64, c game.Convention) []game.Note {
+func (w Renamed) ExplainHeaps(sizes []uint64, c game.Convention) []game.Note {
 	notes := []game.Note(nil)
 	if w.Notation() != w.text {
 		notes = append(notes, game.Note{Says: words.P("explain.worded", w.text, w.Notation())})
@@ -86,7 +90,7 @@ func (w worded) ExplainHeaps(sizes []uint64, c game.Convention) []game.Note {
 }
 
 // HeapLaw is that of the rule.
-func (w worded) HeapLaw() (Law, bool) {
+func (w Renamed) HeapLaw() (Law, bool) {
 	if r, ok := w.Rule.(HeapLawful); ok {
 		return r.HeapLaw()
 	}

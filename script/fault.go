@@ -22,6 +22,7 @@ func (p *Program) fault(at Place, what, hint words.Phrase) *game.Fault {
 	}
 	f.What = words.P("script.at", p.name, at.Line, max(at.Col, 1), what)
 	f.Input, f.At = lineOf(at, p.source)
+	f.Line = at.Line
 	return f
 }
 

@@ -7,7 +7,6 @@ import (
 	"go.starlark.net/starlark"
 
 	"grundy/game"
-	"grundy/rules"
 	"grundy/words"
 )
 
@@ -38,12 +37,7 @@ func (g *Game) Parse(text string) (game.Position, error) {
 }
 
 // Start is the position that the program starts with.
-func (g *Game) Start() (text string, ok bool) {
-	if g.p.start == nil {
-		return "", false
-	}
-	return g.p.write(g.p.start), true
-}
+func (g *Game) Start() (text string, ok bool) { return g.p.Start() }
 
 // A Position is a position of a program's game: one value, or several numbers of
 // which each is a component.
@@ -372,17 +366,4 @@ func (t typed) Name(key uint64) string {
 	v := t.p.unpack(key)
 	t.p.session.mu.Unlock()
 	return t.p.name + " " + plain(v)
-}
-
-// ProgramOf is the program that a position belongs to; nil where it belongs to none.
-func ProgramOf(p game.Position) *Program {
-	switch p := p.(type) {
-	case *Position:
-		return p.p
-	case *rules.Heaps:
-		if r, ok := p.Rule().(heapRule); ok {
-			return r.p
-		}
-	}
-	return nil
 }

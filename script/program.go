@@ -248,6 +248,15 @@ func (p *Program) Title() words.Texts { return p.title }
 // Rule is the rule in a sentence, as the program tells it.
 func (p *Program) Rule() words.Texts { return p.rule }
 
+// Start is the position that the program starts with, as it is written; ok is false
+// where it names none.
+func (p *Program) Start() (text string, ok bool) {
+	if p.start == nil {
+		return "", false
+	}
+	return p.write(p.start), true
+}
+
 // Misere reports whether the program is meant for misère play.
 func (p *Program) Misere() bool { return p.misere }
 
@@ -267,10 +276,14 @@ func (p *Program) Arity() int {
 }
 
 // Game is the game of the program. Where the program names a rule that Grundy plays
-// by itself it is that; where its positions are heaps, a [rules.HeapGame].
+// by itself it is that, under the program's name where it says anything else; where
+// its positions are heaps, a [rules.HeapGame].
 func (p *Program) Game() rules.Game {
 	switch {
 	case p.native != nil:
+		if g, ok := p.native.(rules.HeapGame); ok && p.says() {
+			return rules.HeapGame{Rule: nativeRule{rules.Rename(p.name, g.Rule), p}}
+		}
 		return p.native
 	case p.kind == heapKind:
 		return rules.HeapGame{Rule: heapRule{p}}

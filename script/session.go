@@ -252,7 +252,7 @@ func (s *Session) told(p *Program, err error) error {
 			}
 		}
 		told := *l
-		told.Where = p.where(at)
+		told.Where, told.Line = p.where(at), at.Line
 		return &told
 	}
 	if ended := s.ended.Load(); ended != nil {

@@ -38,7 +38,8 @@ import (
 //
 // Source: R. K. Guy and C. A. B. Smith, The G-values of various games, Proc.
 // Cambridge Philos. Soc. 52 (1956) 514-526, for t = 2; the same proof holds for
-// every t. The bound is written with heaps counted from 0.
+// every t. The bound is written with heaps counted from 0. proofs/Period.v has
+// the theorem, without unequal heaps, in Coq.
 func guySmithBound(c heaps.Code, k uint64) (bound, bool) {
 	t, unequal, ok := mostLeft(c)
 	if !ok {

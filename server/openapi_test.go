@@ -125,14 +125,14 @@ func TestDocument(t *testing.T) {
 // questions are more of them, for the corners of the answers.
 var questions = map[string][]string{
 	"solve": {
-		`{"position":"wythoff 5,8 + nim 3","explain":"binary"}`, `{"position":"kayles 1000000"}`, `{"position":"0.137 9,9,9,9,9","misere":true,"max_positions":10}`,
+		`{"position":"wythoff 5,8 + nim 3","explain":"binary"}`, `{"position":"kayles 1000000"}`, `{"position":"0.137 9,9,9 + moore:2 5,6,7","misere":true,"max_positions":10}`,
 		`{"position":"nim 18446744073709551615,1"}`, `{"position":"welter 0,2,5","explain":"mex"}`, `{"position":"kayles 5,5","misere":true}`, `{"position":"nim 3","moves":0}`,
 		`{"position":"kayles 7","explain":"mex"}`, `{"position":"euclid 34,12","explain":"blocks"}`, `{"position":"nim 0"}`, `{"position":"nim @a","files":{"a":"3 4"}}`,
 	},
 	"state":      {`{"position":"staircase 3,1,4 + welter 0,2,5 + circular:2 1,2,1,3 + euclid 34,12 + wythoff 5,8 + building:4 0,0,0 + fibonacci 10"}`},
-	"options":    {`{"position":"nim 9000000000","count":3}`, `{"position":"0.137 9,9,9,9","misere":true,"max_positions":5,"count":2}`, `{"position":"wythoff 3,5","misere":true}`},
+	"options":    {`{"position":"nim 9000000000","count":3}`, `{"position":"0.137 9,9,9 + moore:2 5,6,7","misere":true,"max_positions":5,"count":2}`, `{"position":"wythoff 3,5","misere":true}`},
 	"move":       {`{"position":"wythoff 5,8","move":"3,6"}`, `{"position":"nim 3","move":"heap 1 take 9","lang":"zh"}`},
-	"hint":       {`{"position":"nim 0"}`, `{"position":"kayles 5,5"}`, `{"position":"0.137 9,9,9,9,9","misere":true,"max_positions":5}`},
+	"hint":       {`{"position":"nim 0"}`, `{"position":"kayles 5,5"}`, `{"position":"0.137 9,9,9 + moore:2 5,6,7","misere":true,"max_positions":5}`},
 	"graph":      {`{"position":"nim 0"}`, `{"position":"nim 9000000000"}`, `{"position":"kayles 5 + nim 3","misere":true,"nodes":0}`},
 	"play":       {`{"position":"nim 3,4,5","level":0,"seed":18446744073709551615}`, `{"position":"nim 3,4,5","level":50,"seed":"x","misere":true}`, `{"position":"nim 0"}`},
 	"grade":      {`{"record":"nim 1,1\n0,1\n0,0"}`, `{"start":"0.137 9,9,9,9","moves":["9,9,9,8"],"misere":true,"max_positions":5}`, `{"start":"kayles 2","moves":["heap 1 take 2"],"players":["a","b"]}`},

@@ -67,12 +67,19 @@ func (s *Solver) heapMovesTo(ctx context.Context, c *collector, i int, part comp
 	return errors.Join(s.heapMoves(ctx, c, i, part, wanted, e), err)
 }
 
-// heapMoves collects the moves that leave of a heap the value wanted of it. Equal
-// heaps are looked at once and counted as often as they stand there: replacing a
-// heap by smaller ones leads to different positions exactly where the heap or
-// what is left of it differs, because the heaps left are smaller than the heap
-// moved on.
+// heapMoves collects the moves that leave of a heap the value wanted of it.
 func (s *Solver) heapMoves(ctx context.Context, c *collector, i int, part component, wanted func(heap int) uint64, e *effort) error {
+	return c.eachHeap(i, part, e, func(heap int, moves *heapMoves, take func(uint64, []uint64) bool) error {
+		return s.heapOptionsTo(ctx, part.heaps, moves.size, wanted(heap), moves, e, take)
+	})
+}
+
+// eachHeap collects the moves that find finds on each heap of component i: it adds
+// them to moves, or calls take for each as long as that is true. Equal heaps are
+// looked at once and counted as often as they stand there: replacing a heap by
+// smaller ones leads to different positions exactly where the heap or what is left
+// of it differs, because the heaps left are smaller than the heap moved on.
+func (c *collector) eachHeap(i int, part component, e *effort, find func(heap int, moves *heapMoves, take func(uint64, []uint64) bool) error) error {
 	position := part.position.(heapPosition)
 	sizes := part.heaps.sizes
 	var known sizeMoves
@@ -86,7 +93,7 @@ func (s *Solver) heapMoves(ctx context.Context, c *collector, i int, part compon
 		if !seen {
 			moves.count.Known, moves.most = true, c.most
 			at = moves
-			if err := s.heapOptionsTo(ctx, part.heaps, n, wanted(heap), moves, e, take); err != nil {
+			if err := find(heap, moves, take); err != nil {
 				return err
 			}
 			if c.firstOn(part.heaps.rule, n) {
@@ -156,8 +163,16 @@ func (s *Solver) heapOptionsTo(ctx context.Context, h *heapSum, n, value uint64,
 			return nil
 		}
 	}
-	if t, ok := h.values.(*table); ok && t.periodicMoves(h.rule, n, value, moves) {
-		return nil
+	if t, ok := h.values.(*table); ok && t.law != nil && t.law.Period().Saltus == 0 {
+		at := func(m uint64) uint64 {
+			v, _ := t.law.At(m)
+			return v
+		}
+		one := func(m uint64) bool { return at(m) == value }
+		two := func(a, b uint64) bool { return at(a)^at(b) == value }
+		if periodicMoves(h.rule, n, t.law.Period().Preperiod, t.law.Period().Period, one, two, moves) {
+			return nil
+		}
 	}
 	var err error
 	h.rule.Options(n, func(taken uint64, left []uint64) bool {
@@ -181,49 +196,45 @@ func (s *Solver) heapOptionsTo(ctx context.Context, h *heapSum, n, value uint64,
 // counted by them.
 const mostPeriodic = 1 << 20
 
-// periodicMoves finds the moves on a heap of n in a finite code whose values have
-// a proved period, however large n is; it reports false where it does not apply.
+// periodicMoves finds the moves on a heap of n in a finite code, however large n is;
+// it reports false where it does not apply. Whether a heap that is left is what is
+// wished, and whether two are, depend on the one or the two through something that
+// repeats with period p from heap n0 on: the value or the class.
 //
-// A rest m = n-i falls into a and m-a, a <= m/2. Let the values repeat with period
-// p from n0 on. While n0 <= a and a <= m-n0, whether g(a) XOR g(m-a) is the wished
-// value depends on a modulo p only; as a <= m/2, the second holds for all a once
-// m >= 2*n0. So the a below n0 and one period after it tell everything.
-func (t *table) periodicMoves(rule heaps.Rule, n, value uint64, moves *heapMoves) bool {
+// A rest m = n-i falls into a and m-a, a <= m/2. While n0 <= a and a <= m-n0,
+// whether the two are wished depends on a modulo p only; as a <= m/2, the second
+// holds for all a once m >= 2*n0. So the a below n0 and one period after it tell
+// everything.
+func periodicMoves(rule heaps.Rule, n, n0, p uint64, one func(m uint64) bool, two func(a, b uint64) bool, moves *heapMoves) bool {
 	code, ok := rule.(heaps.Code)
-	if !ok || t.law == nil || t.law.Period().Saltus != 0 || code.MostHeaps() > 2 {
+	if !ok || code.MostHeaps() > 2 {
 		return false
 	}
 	last, finite := code.Last()
-	n0, p := t.law.Period().Preperiod, t.law.Period().Period
 	if !finite || p > mostPeriodic || n0 > mostPeriodic || n < 2*(n0+p)+uint64(last)+2 {
 		return false
 	}
-	at := func(m uint64) uint64 {
-		v, _ := t.law.At(m)
-		return v
-	}
 	for i := uint64(0); i <= uint64(last); i++ {
 		d, m := code.Digit(i), n-i
-		if d.May(1) && at(m) == value {
+		if d.May(1) && one(m) {
 			moves.add(i, m)
 		}
 		if !d.May(2) {
 			continue
 		}
-		good := func(a uint64) bool { return at(a)^at(m-a) == value }
 		end := m / 2 // the last a
 		if d.Unequal {
 			end = (m - 1) / 2
 		}
 		begin := max(n0, 1)
 		for a := uint64(1); a < begin; a++ {
-			if good(a) {
+			if two(a, m-a) {
 				moves.add(i, a, m-a)
 			}
 		}
 		var hits []uint64
 		for a := begin; a < begin+p; a++ {
-			if good(a) {
+			if two(a, m-a) {
 				hits = append(hits, a)
 				moves.count.N += (end-a)/p + 1
 			}

@@ -3,15 +3,19 @@ package solve
 import (
 	"context"
 	"errors"
+	"slices"
 
 	"grundy/game"
+	"grundy/heaps"
 	"grundy/rules"
 )
 
-// misere decides a sum in misère play. Values do not add there, so only three
-// things help: a component without moves changes nothing, a single position may
-// have a theorem, and heaps of tame games are played as Nim heaps of their
-// values, whatever games they are of. All else is searched as a whole.
+// misere decides a sum in misère play. Values do not add there. What helps is tried in
+// this order: a component without moves changes nothing; a single position may have a
+// theorem; heaps of tame games are played as Nim heaps of their values, whatever games
+// they are of; other heaps are multiplied in the misère quotient of their games, where
+// it comes with little effort, or where a search could take long and it comes with
+// half of what is left of the time. All else is searched as a whole.
 func (s *Solver) misere(ctx context.Context, v *Verdict) error {
 	live := make([]int, 0, len(v.Game))
 	for i, p := range v.Game {
@@ -37,7 +41,40 @@ func (s *Solver) misere(ctx context.Context, v *Verdict) error {
 	} else if ok {
 		return s.misereTame(ctx, v, heaps)
 	}
+	if parts, games, ok := heapParts(v.Game, live); ok {
+		efforts := []quotientEffort{littleEffort}
+		if searchBound(parts) > quickMisere {
+			efforts = append(efforts, greatEffort)
+		}
+		for _, effort := range efforts {
+			done, err := s.misereQuotient(ctx, v, parts, games, effort)
+			if done || err != nil {
+				return err
+			}
+		}
+	}
 	return s.misereSearch(ctx, v)
+}
+
+// quickMisere is how many positions a search may meet that is made before a great
+// effort for a quotient.
+const quickMisere = 1 << 18
+
+// misereQuotient decides a sum of heaps in the quotient of its games; done is false
+// where that does not come with the effort.
+func (s *Solver) misereQuotient(ctx context.Context, v *Verdict, parts []misereHeaps, games []heaps.Rule, effort quotientEffort) (done bool, err error) {
+	largest := make([]uint64, len(games))
+	for _, p := range parts {
+		largest[p.game] = max(largest[p.game], slices.Max(p.sizes))
+	}
+	q, err := s.quotient(ctx, games, largest, effort)
+	if err == errBeyond {
+		return false, nil
+	}
+	if err != nil {
+		return false, err
+	}
+	return true, s.misereProduct(ctx, v, parts, q)
 }
 
 // misereTheorem takes the verdict of a theorem about the only component that has

@@ -34,6 +34,8 @@ type Solver struct {
 	engine  *search.Engine
 	values  map[string]heapValues // by the rule's notation
 	parts   []component           // of the sum at hand; kept for its memory
+
+	quotients map[string]*grown // by the notations of the games
 }
 
 // New makes a solver.
@@ -42,6 +44,8 @@ func New(options Options) *Solver {
 		options: options,
 		engine:  search.NewEngine(search.Limits{Positions: options.Positions, Memory: options.Memory}),
 		values:  map[string]heapValues{},
+
+		quotients: map[string]*grown{},
 	}
 }
 
@@ -107,15 +111,22 @@ func replaced(sum game.Sum, i int, by game.Sum) game.Sum {
 	return append(after, sum[i+1:]...)
 }
 
-// mostKept is how many tables a light solver keeps.
-const mostKept = 64
+const (
+	mostKept   = 64 // tables and quotients that a light solver keeps
+	lightOrder = 64 // elements of a quotient that it keeps
+)
 
-// Light reports whether the solver keeps no more than a few short tables, some
-// hundred kilobytes: it has searched nothing, so that it answers, to the letter of
+// Light reports whether the solver keeps no more than a few short tables and small
+// quotients, some hundred kilobytes: it has searched nothing, so that it answers, to the letter of
 // the evidence, as a new one would.
 func (s *Solver) Light() bool {
-	if st := s.engine.Stats(); st.Positions > 0 || st.Work > 0 || len(s.values) > mostKept {
+	if st := s.engine.Stats(); st.Positions > 0 || st.Work > 0 || len(s.values)+len(s.quotients) > mostKept {
 		return false
+	}
+	for _, g := range s.quotients {
+		if len(g.stuck) > 1 || g.stuck[0].effort > littleEffort || g.now.Of.Order() > lightOrder {
+			return false
+		}
 	}
 	for _, v := range s.values {
 		if t, ok := v.(*table); ok && (t.law != nil || t.kernel.Len() > shortTable) {

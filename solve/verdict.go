@@ -4,8 +4,9 @@
 // component is decided by a theorem where its game has one that reaches, by the
 // values of its heaps where it is a game of heaps, else by plain search; the
 // values add up by XOR. In misère play values do not add, so the sum is decided
-// by a theorem about the whole of it or searched as a whole. What was not
-// established within the limits is said to be so, never guessed.
+// by a theorem about the whole of it, by the misère quotient of its heaps, or
+// searched as a whole. What was not established within the limits is said to be so,
+// never guessed.
 package solve
 
 import (
@@ -46,12 +47,14 @@ type Move struct {
 // Evidence says what the verdict on a component rests on.
 type Evidence struct {
 	Component int
-	Kind      string // "theorem", "matching", "period", "table", "search"
+	Kind      string // "theorem", "matching", "period", "table", "quotient", "search"
 	Theorem   *game.Theorem
 	Heaps     uint64 // table: values were computed for heaps up to this size
 	Code      string // period: of which game
 	Period    *sequence.Period
 	Positions uint64 // search: positions visited
+	Quotient  *Quotient
+	Of        int // quotient: the component's game among those of the quotient
 	Matching  *game.Matching
 	Loop      *game.Loop // theorem: the value of a component that has no Grundy value
 	Value     game.Count // the component's Grundy value, where known

@@ -41,13 +41,16 @@ func P(key string, args ...any) Phrase { return Phrase{Key: key, Args: args} }
 // one is missing, the other stands for it.
 type Texts struct{ English, Chinese string }
 
-// in is the text in a language.
-func (t Texts) in(l Lang) string {
+// In is the text in a language.
+func (t Texts) In(l Lang) string {
 	if t.Chinese != "" && (l == Chinese || t.English == "") {
 		return t.Chinese
 	}
 	return t.English
 }
+
+// IsZero reports whether there is no text.
+func (t Texts) IsZero() bool { return t == Texts{} }
 
 // IsZero reports whether the phrase says nothing.
 func (p Phrase) IsZero() bool { return p.Key == "" }
@@ -170,7 +173,7 @@ func (l Lang) arg(a any) string {
 	case string:
 		return Visible(a)
 	case Texts:
-		return Visible(a.in(l))
+		return Visible(a.In(l))
 	case int:
 		return strconv.Itoa(a)
 	case uint64:

@@ -55,7 +55,7 @@ func askChild(ctx context.Context, q operation.Question, caps operation.Caps) ([
 		if end.At.File != "" {
 			var named struct{ Files map[string]string }
 			_ = json.Unmarshal(q.In, &named) // without files there is no line to show
-			l.Where = script.Where(end.At, named.Files[end.At.File])
+			l.Where, l.Line = script.Where(end.At, named.Files[end.At.File]), end.At.Line
 		}
 		return nil, l
 	}

@@ -10,18 +10,20 @@ import (
 
 	"grundy/game"
 	"grundy/gamegraph"
+	"grundy/script"
 	"grundy/words"
 )
 
 // graphCommand is "grundy graph POSITION".
 func (f *frame) graphCommand() *cobra.Command {
 	var (
-		limits limits
-		misere bool
-		nodes  = uint64(300)
-		out    string
+		limits     limits
+		convention game.Convention
+		nodes      = uint64(300)
+		out        string
 	)
-	c := f.command("graph", func(ctx context.Context, args []string) error {
+	var c *cobra.Command
+	c = f.command("graph", func(ctx context.Context, args []string) error {
 		ctx, cancel := limits.context(ctx)
 		defer cancel()
 		lower := strings.ToLower(out)
@@ -32,11 +34,11 @@ func (f *frame) graphCommand() *cobra.Command {
 		if err != nil {
 			return err
 		}
-		c := game.Normal
-		if misere {
-			c = game.Misere
+		played, err := script.Convention(s, given(c, convention))
+		if err != nil {
+			return err
 		}
-		g, err := gamegraph.Build(ctx, s, c, int(min(max(nodes, 1), 5000)))
+		g, err := gamegraph.Build(ctx, s, played, int(min(max(nodes, 1), 5000)))
 		if err != nil {
 			return err
 		}
@@ -71,7 +73,7 @@ func (f *frame) graphCommand() *cobra.Command {
 		}
 		return p.Err()
 	})
-	c.Flags().BoolVar(&misere, "misere", false, "misere")
+	misereFlag(c, &convention)
 	c.Flags().Var(&amount{&nodes, countUnits, "nodes"}, "nodes", "graph.nodes")
 	c.Flags().StringVar(&out, "out", "", "graph.out")
 	limits.add(c, 0)

@@ -10,6 +10,7 @@ import (
 	"grundy/answer"
 	"grundy/game"
 	"grundy/law"
+	"grundy/script"
 	"grundy/words"
 )
 
@@ -19,6 +20,7 @@ type lawRun struct {
 	limits
 	fit, to, parameters, first uint64
 	convention                 game.Convention
+	said                       func() *game.Convention // what --misere says
 }
 
 // lawCommand is "grundy law GAME|-".
@@ -29,6 +31,7 @@ func (f *frame) lawCommand() *cobra.Command {
 	c.Flags().Var(&amount{&l.to, countUnits, "size"}, "to", "law.to")
 	c.Flags().Var(&amount{&l.parameters, countUnits, "size"}, "parameters", "law.parameters")
 	c.Flags().Var(&amount{&l.first, countUnits, "size"}, "first", "law.first")
+	l.said = func() *game.Convention { return given(c, l.convention) }
 	misereFlag(c, &l.convention)
 	l.limits.add(c, 20*time.Second)
 	return c
@@ -49,6 +52,11 @@ func (l *lawRun) run(ctx context.Context, args []string) error {
 		if err != nil {
 			return err
 		}
+		played, err := script.ConventionOfGame(g, l.said())
+		if err != nil {
+			return err
+		}
+		o.Misere = played == game.Misere
 		r, err := law.OfGame(inner, g, o)
 		if err != nil {
 			return err

@@ -67,9 +67,9 @@ func (v *valuesRun) matrix(ctx context.Context, name string, x, y box.Span) erro
 	if err != nil {
 		return err
 	}
-	c := game.Normal
-	if own, ok := g.(*script.Game); ok && own.Program().Misere() {
-		c = game.Misere
+	c, err := script.ConventionOfGame(g, nil)
+	if err != nil {
+		return err
 	}
 	timed, cancel := v.context(ctx)
 	defer cancel()
@@ -129,7 +129,10 @@ func matrixText(m *box.Matrix, form export.Format) []byte {
 	var b bytes.Buffer
 	switch form {
 	case export.JSON:
-		matrixObject(&b, m)
+		line, err := answer.Line(answer.TableOf(m))
+		if err == nil {
+			b.Write(line)
+		}
 	case export.CSV:
 		b.WriteString("x")
 		for j := range m.Rows[0] {
@@ -161,63 +164,4 @@ func matrixText(m *box.Matrix, form export.Format) []byte {
 		}
 	}
 	return b.Bytes()
-}
-
-// matrixObject is {"game","convention","x":[from,to],"y":[from,to],"values":[[...]],
-// "outcomes":["PN...",...],"p":[[x,y],...]}: a row an x; null and "." where nothing is
-// known or there is no position.
-func matrixObject(b *bytes.Buffer, m *box.Matrix) {
-	fmt.Fprintf(b, `{"game":%s,"convention":"%s","x":[%d,%d],"y":[%d,%d],"values":[`, jsonText(m.Game), m.Convention, m.X.From, m.X.To, m.Y.From, m.Y.To)
-	for i, row := range m.Rows {
-		if i > 0 {
-			b.WriteByte(',')
-		}
-		b.WriteByte('[')
-		for j, c := range row {
-			if j > 0 {
-				b.WriteByte(',')
-			}
-			if c.Value.Known {
-				b.WriteString(strconv.FormatUint(c.Value.N, 10))
-			} else {
-				b.WriteString("null")
-			}
-		}
-		b.WriteByte(']')
-	}
-	b.WriteString(`],"outcomes":[`)
-	for i, row := range m.Rows {
-		if i > 0 {
-			b.WriteByte(',')
-		}
-		b.WriteByte('"')
-		for _, c := range row {
-			if c.Outcome == game.Unknown {
-				b.WriteByte('.')
-			}
-			b.WriteString(c.Outcome.String())
-		}
-		b.WriteByte('"')
-	}
-	b.WriteString(`],"p":[`)
-	first := true
-	m.Each(func(x, y uint64, c box.Cell) {
-		if c.Outcome == game.P {
-			if !first {
-				b.WriteByte(',')
-			}
-			first = false
-			fmt.Fprintf(b, "[%d,%d]", x, y)
-		}
-	})
-	b.WriteString("]}\n")
-}
-
-// jsonText is a text as JSON.
-func jsonText(s string) string {
-	line, err := answer.Line(s)
-	if err != nil {
-		return `""`
-	}
-	return strings.TrimSpace(string(line))
 }

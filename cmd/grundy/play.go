@@ -19,6 +19,7 @@ import (
 	"grundy/game"
 	"grundy/play"
 	"grundy/screen"
+	"grundy/script"
 	"grundy/solve"
 	"grundy/terminal"
 	"grundy/words"
@@ -28,6 +29,7 @@ import (
 type playing struct {
 	limits     limits
 	convention game.Convention
+	said       *game.Convention // what --misere says
 	level      level
 	seed       string
 	first      who
@@ -38,7 +40,9 @@ type playing struct {
 // playCommand is "grundy play": on the screen of a terminal, else line by line.
 func (f *frame) playCommand() *cobra.Command {
 	o := playing{level: 100, first: "human"}
-	c := f.command("play", func(ctx context.Context, args []string) error {
+	var c *cobra.Command
+	c = f.command("play", func(ctx context.Context, args []string) error {
+		o.said = given(c, o.convention)
 		match, err := f.newMatch(ctx, args, &o)
 		if err != nil {
 			return err
@@ -114,7 +118,11 @@ func (f *frame) newMatch(ctx context.Context, args []string, o *playing) (*play.
 	if err != nil {
 		return nil, err
 	}
-	return play.NewMatch(start, o.convention, sides, solver, positions), nil
+	played, err := script.Convention(start, o.said)
+	if err != nil {
+		return nil, err
+	}
+	return play.NewMatch(start, played, sides, solver, positions), nil
 }
 
 // playScreen plays on the screen. A signal that ends the program gives the terminal

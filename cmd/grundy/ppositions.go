@@ -15,6 +15,7 @@ import (
 	"grundy/game"
 	"grundy/operation"
 	"grundy/rules"
+	"grundy/script"
 	"grundy/words"
 )
 
@@ -47,6 +48,9 @@ func (f *frame) ppositionsCommand() *cobra.Command {
 				return &game.Fault{Code: "flag", At: -1, What: words.P("ppositions.positive"), Hint: words.P("ppositions.positive.hint")}
 			}
 			least = max(least, 1)
+		}
+		if convention, err = script.ConventionOfGame(g, given(c, convention)); err != nil {
+			return err
 		}
 		ctx, cancel := limits.context(ctx)
 		defer cancel()

@@ -9,6 +9,8 @@ import (
 	"os"
 	"strings"
 
+	"github.com/spf13/cobra"
+
 	"grundy/catalogue"
 	"grundy/game"
 	"grundy/rules"
@@ -143,22 +145,12 @@ func (f *frame) within(ctx context.Context) {
 	}
 }
 
-// conventionOf is the convention in which a position is played: what the flag says,
-// where it was given, else misère play where one of its programs is meant so.
-func (f *frame) conventionOf(position game.Sum, said game.Convention, given bool) (game.Convention, error) {
-	for _, p := range position {
-		if q := script.ProgramOf(p); q != nil && q.Misere() && !given {
-			said = game.Misere
-		}
+// given is what --misere says; nil where it was not given, and programs may say it.
+func given(c *cobra.Command, flag game.Convention) *game.Convention {
+	if !c.Flags().Changed("misere") {
+		return nil
 	}
-	if said == game.Misere {
-		for _, p := range position {
-			if q := script.ProgramOf(p); q != nil && q.EndsSuddenly() {
-				return said, &game.Fault{Code: "script", At: -1, What: words.P("script.misere.wins"), Hint: words.P("script.misere.hint")}
-			}
-		}
-	}
-	return said, nil
+	return &flag
 }
 
 // programError is what a program did wrong, where that is what ended a command; err

@@ -15,6 +15,7 @@ import (
 	"grundy/game"
 	"grundy/operation"
 	"grundy/page"
+	"grundy/script"
 	"grundy/solve"
 	"grundy/stream"
 	"grundy/words"
@@ -28,9 +29,9 @@ type solveRun struct {
 	moves        uint64
 	style        page.Style
 	batch, heaps string
-	certificate  string      // file, or empty
-	timed        func() bool // --timeout was given
-	misereGiven  func() bool // --misere was given
+	certificate  string                  // file, or empty
+	timed        func() bool             // --timeout was given
+	said         func() *game.Convention // what --misere says
 }
 
 // solveCommand is "grundy solve POSITION...".
@@ -38,7 +39,7 @@ func (f *frame) solveCommand() *cobra.Command {
 	s := &solveRun{frame: f}
 	c := f.command("solve", s.run)
 	s.timed = func() bool { return c.Flags().Changed("timeout") }
-	s.misereGiven = func() bool { return c.Flags().Changed("misere") }
+	s.said = func() *game.Convention { return given(c, s.convention) }
 	misereFlag(c, &s.convention)
 	styleFlag(c, &s.style)
 	movesFlag(c, &s.moves)
@@ -85,17 +86,17 @@ func (s *solveRun) solveOne(ctx context.Context, text string) error {
 	if err != nil {
 		return err
 	}
-	convention, err := s.conventionOf(position, s.convention, s.misereGiven())
+	convention, err := script.Convention(position, s.said())
 	if err != nil {
 		return err
 	}
-	ctx, cancel := s.context(ctx)
+	timed, cancel := s.context(ctx)
 	defer cancel()
-	s.within(ctx)
+	s.within(timed)
 	solver := solve.New(s.options(!s.json))
-	v, err := solver.Solve(ctx, position, convention)
+	v, err := solver.Solve(timed, position, convention)
 	err = s.programError(err)
-	limit := operation.LimitOf(ctx, err)
+	limit := operation.LimitOf(timed, err)
 	if err != nil && limit == nil {
 		return err
 	}
@@ -112,7 +113,7 @@ func (s *solveRun) solveOne(ctx context.Context, text string) error {
 	}
 	if err == nil && s.certificate != "" {
 		err = s.certify(s.certificate, func(to io.Writer) error {
-			return evidence.Verdict(ctx, to, v, solver.Engine(), evidence.Options{Memory: s.memory})
+			return evidence.Verdict(timed, to, v, solver.Engine(), evidence.Options{Memory: s.memory})
 		})
 	}
 	return s.ended(ctx, err, limit == nil)
@@ -127,7 +128,7 @@ func (s *solveRun) solveBatch(ctx context.Context) error {
 	defer in.Close()
 	debug.SetGCPercent(400) // a batch leaves much behind and keeps little
 	summary, err := batch.Run(ctx, in, flushed{s.out}, batch.Options{
-		Solve: s.options(false), Convention: s.convention, Timeout: s.timeout, Lang: s.lang, Reader: s.reader(ctx),
+		Solve: s.options(false), Convention: s.said(), Timeout: s.timeout, Lang: s.lang, Reader: s.reader(ctx),
 	})
 	switch {
 	case err != nil:

@@ -147,7 +147,7 @@ func (p *counters) move(i int, to int32) game.Move {
 	if len(p.at) > 1 {
 		text = words.P("move.tokens", i+1, g.names[p.at[i]], g.names[to])
 	}
-	return game.Move{Heap: -1, Text: text, Then: func() game.Sum {
+	return game.Move{Heap: -1, Text: text, On: []string{g.names[p.at[i]], g.names[to]}, Then: func() game.Sum {
 		at := slices.Clone(p.at)
 		at[i] = to
 		return game.Sum{&counters{rule: p.rule, at: at}}

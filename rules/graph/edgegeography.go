@@ -158,7 +158,7 @@ func (p *walker) Moves(yield func(game.Move) bool) {
 		if !p.left.has(h.edge) || !g.leads(p.at, h.edge) {
 			continue
 		}
-		move := game.Move{Heap: -1, Text: words.P("move.token", g.names[p.at], g.names[h.to]), Then: func() game.Sum {
+		move := game.Move{Heap: -1, Text: words.P("move.token", g.names[p.at], g.names[h.to]), On: []string{g.names[p.at], g.names[h.to]}, Then: func() game.Sum {
 			return game.Sum{&walker{p.rule, h.to, p.left.without(h.edge)}}
 		}}
 		if !yield(move) {

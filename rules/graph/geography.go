@@ -165,7 +165,7 @@ func (t *token) each(yield func(v int32) bool) {
 // move is the move to a vertex.
 func (t *token) move(to int32) game.Move {
 	g := t.rule.g
-	return game.Move{Heap: -1, Text: words.P("move.token", g.names[t.at], g.names[to]), Then: func() game.Sum {
+	return game.Move{Heap: -1, Text: words.P("move.token", g.names[t.at], g.names[to]), On: []string{g.names[t.at], g.names[to]}, Then: func() game.Sum {
 		return game.Sum{t.rule.position(token{t.rule, to, t.visited.with(to)})}
 	}}
 }

@@ -239,6 +239,11 @@ func (g *Graph) edgeName(e int32) string {
 	return g.names[g.edges[e].A] + mark + g.names[g.edges[e].B]
 }
 
+// endNames are the names of the vertices that an edge joins.
+func (g *Graph) endNames(e int32) []string {
+	return []string{g.names[g.edges[e].A], g.names[g.edges[e].B]}
+}
+
 // String is the whole graph in the notation.
 func (g *Graph) String() string {
 	if g.label != "" {

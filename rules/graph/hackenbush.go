@@ -99,7 +99,7 @@ func (p *hackenbush) Key(dst []byte) []byte {
 
 // cut is the move that cuts an edge.
 func (p *hackenbush) cut(e int32) game.Move {
-	return game.Move{Heap: -1, Text: words.P("move.cut", p.g.edgeName(e)), Then: func() game.Sum {
+	return game.Move{Heap: -1, Text: words.P("move.cut", p.g.edgeName(e)), On: p.g.endNames(e), Then: func() game.Sum {
 		return game.Sum{&hackenbush{g: p.g, left: hold(p.g, p.left.without(e))}}
 	}}
 }

@@ -110,14 +110,14 @@ func (p *kayles) after(gone ...int32) func() game.Sum {
 func (p *kayles) Moves(yield func(game.Move) bool) {
 	if p.rule.Arcs {
 		for i, e := range p.g.edges {
-			if p.keeps(int32(i)) && !yield(game.Move{Heap: -1, Text: words.P("move.arc", p.g.edgeName(int32(i))), Then: p.after(e.A, e.B)}) {
+			if p.keeps(int32(i)) && !yield(game.Move{Heap: -1, Text: words.P("move.arc", p.g.edgeName(int32(i))), On: p.g.endNames(int32(i)), Then: p.after(e.A, e.B)}) {
 				return
 			}
 		}
 		return
 	}
 	for v, name := range p.g.names {
-		if p.alive.has(int32(v)) && !yield(game.Move{Heap: -1, Text: words.P("move.node", name), Then: func() game.Sum {
+		if p.alive.has(int32(v)) && !yield(game.Move{Heap: -1, Text: words.P("move.node", name), On: []string{name}, Then: func() game.Sum {
 			gone := []int32{int32(v)}
 			for _, h := range p.g.at(int32(v)) {
 				gone = append(gone, h.to)

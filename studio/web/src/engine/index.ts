@@ -42,6 +42,8 @@ export class Problem extends Error {
     readonly hint = '',
     readonly at: number | null = null,
     readonly status = 0,
+    /** The line of a program that `at` counts in, from 1. */
+    readonly line: number | null = null,
   ) {
     super(message);
     this.name = 'Problem';
@@ -82,6 +84,6 @@ export async function call(op: string, input: object, o: CallOptions = {}): Prom
     throw new Problem('', 'unreadable', '', null, answer.status);
   }
   if (answer.ok) return value;
-  const p = value as { detail?: string; title?: string; message?: string; code?: string; hint?: string; at?: bigint | null };
-  throw new Problem(p.detail ?? p.message ?? p.title ?? '', p.code ?? 'unknown', p.hint ?? '', p.at == null ? null : Number(p.at), answer.status);
+  const p = value as { detail?: string; title?: string; message?: string; code?: string; hint?: string; at?: bigint | null; line?: bigint };
+  throw new Problem(p.detail ?? p.message ?? p.title ?? '', p.code ?? 'unknown', p.hint ?? '', p.at == null ? null : Number(p.at), answer.status, p.line ? Number(p.line) : null);
 }

@@ -35,6 +35,11 @@ export interface Evidence {
   period?: Int;
   saltus?: Int;
   checked_to?: Int;
+  games?: string[];
+  order?: Int;
+  p_order?: Int;
+  status?: 'proved' | 'partial';
+  tame?: boolean;
 }
 
 export interface Note {
@@ -80,6 +85,15 @@ export interface Term {
   title: string;
   rule: string;
   picture: Picture;
+  /** Of a graph: what can be pointed at in its picture. */
+  moves?: Pointed[];
+}
+
+/** A move that is shown by a vertex, or by an edge between two; `to` is what the term becomes. */
+export interface Pointed {
+  on: string[];
+  text: string;
+  to: string;
 }
 
 export interface State {
@@ -202,8 +216,78 @@ export interface Period {
   limit?: Limit;
 }
 
+/** What a game says of itself. */
+export interface Description {
+  game: string;
+  name: string | null;
+  title: string;
+  rule: string;
+  convention: Convention;
+  heaps: boolean;
+  parameters: Int;
+  sudden: boolean;
+  start: string | null;
+}
+
+/** A rule in words as it was understood. */
+export interface Worded {
+  game: string;
+  name: string | null;
+  code: string | null;
+  values: Int[];
+  warnings: string[];
+  limit?: Limit;
+}
+
+/** A game on two numbers, a row an x; or on one, one row. */
+export interface Table {
+  game: string;
+  convention: Convention;
+  x: [Int, Int];
+  y: [Int, Int] | null;
+  values: (Int | null)[][];
+  /** A letter a position, "." where there is none. */
+  outcomes: string[];
+  p: Int[][];
+  limit?: Limit;
+}
+
+export interface Law {
+  kind: string;
+  of: 'values' | 'zeros';
+  formula: string;
+  signs: string[];
+  status: 'proved' | 'held' | 'fitted' | 'refuted';
+  from: Int;
+  exceptions: Int[];
+  fitted_to: Int;
+  tested_to: Int;
+  counterexample: { at: Int[]; says: Int; is: Int } | null;
+  theorem: Theorem | null;
+}
+
+export interface Laws {
+  game?: string;
+  convention: Convention;
+  parameters: Int;
+  first: Int;
+  to: Int;
+  laws: Law[];
+  limit?: Limit;
+}
+
+/** The positions that play can come to, in layers from the ends up. */
+export interface GameGraph {
+  nodes: { position: string; outcome: Outcome | ''; remoteness: Int; layer: Int; folded: boolean }[];
+  edges: [Int, Int][];
+  layers: Int;
+  folded: Int;
+}
+
 /** What every question may hold beside its own fields. */
 export interface Common {
+  /** Texts of files that the question names, such as programs. */
+  files?: Readonly<Record<string, string>>;
   misere?: boolean;
   timeout_ms?: number;
   max_positions?: number;
@@ -224,5 +308,10 @@ export interface Operations {
   play: { in: Position & { level: number; seed: string }; out: Played };
   grade: { in: Common & ({ start: string; moves: string[]; players?: string[] } | { record: string }); out: GameRecord };
   record: { in: Common & ({ start: string; moves: string[]; players?: string[]; grade?: boolean } | { record: string; grade?: boolean }); out: { text: string } };
+  describe: { in: Common & { game: string }; out: Description };
+  words: { in: Common & { rule: string; to?: number }; out: Worded };
+  table: { in: Common & { game: string; parameters?: number; x_from?: Int; x_to?: Int; y_from?: Int; y_to?: Int }; out: Table };
+  law: { in: Common & { game: string; to?: Int; parameters?: number }; out: Laws };
+  graph: { in: Position & { nodes?: number }; out: GameGraph };
   games: { in: Common & { game?: string }; out: { games: Game[] } };
 }

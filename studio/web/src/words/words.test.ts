@@ -20,7 +20,7 @@ const folders = all.filter((f) => f.endsWith('/en.json')).map((f) => dirname(f))
 const sources = all.filter((f) => /\.(svelte|ts)$/.test(f) && !f.endsWith('.test.ts'));
 
 /** Names that stand in Latin letters in Chinese too. */
-const latin = /Grundy|SG|English|XOR|mex|MEX|OEIS|LaTeX|CSV|SVG|PNG|JSON|URL|Moore|Wythoff|Nim|Kayles|b-file|misère|Enter|Esc|Shift|Ctrl|Tab|Home|End|Page Up|Page Down|\b[A-Za-z]\b|\b[NP]-/g;
+const latin = /Grundy|SG|English|XOR|mex|MEX|OEIS|LaTeX|Starlark|CSV|SVG|PNG|JSON|URL|Moore|Wythoff|Nim|Kayles|b-file|misère|Enter|Esc|Shift|Ctrl|Tab|Home|End|Page Up|Page Down|\b[A-Za-z]\b|\b[NP]-/g;
 
 const blanks = (text: string) => [...new Set([...text.matchAll(/\{(\d+)/g)].map((m) => m[1]))].sort().join();
 

@@ -8,7 +8,7 @@ describe('a match in the address', () => {
     const all: Match[] = [
       first,
       { ...first, moves: ['nim 1,4,5', 'nim 1,4,0'] },
-      { start: 'nim 3,4 + kayles 7', moves: ['nim 3,4 + kayles 2,4', 'nim 3,4 + kayles 4'], misere: true, bot: false, you: 2, level: 0, seed: 'a b&c' },
+      { start: 'nim 3,4 + kayles 7', moves: ['nim 3,4 + kayles 2,4', 'nim 3,4 + kayles 4'], misere: true, bot: false, you: 2, level: 0, program: 'zAb-_', name: 'mine', seed: 'a b&c' },
       { ...first, start: '3,4,5', moves: ['nim 3,4'] },
       { ...first, start: '0.77 18446744073709551615', moves: ['0.77 18446744073709551614'] },
       { ...first, start: 'nim 1 + nim 2', moves: ['nim 1'] },

@@ -12,6 +12,9 @@ export interface Match {
   /** 1: the person moves first. */
   you: 1 | 2;
   level: Level;
+  /** A game of one's own, packed as the page where it is written packs it, and its name; empty where there is none. */
+  program: string;
+  name: string;
   /** What the computer's blunders are drawn from; empty is anew each visit. */
   seed: string;
 }
@@ -19,7 +22,7 @@ export interface Match {
 export const levels = [100, 85, 50, 0] as const;
 export type Level = (typeof levels)[number];
 
-export const first: Match = { start: 'nim 3,4,5', moves: [], misere: false, bot: true, you: 1, level: 50, seed: '' };
+export const first: Match = { start: 'nim 3,4,5', moves: [], misere: false, bot: true, you: 1, level: 50, program: '', name: '', seed: '' };
 
 // Positions of the same game as the start are written without its name, after "~".
 const prefix = (start: string) => {
@@ -38,6 +41,8 @@ export function query(m: Match): Query {
     with: m.bot ? '' : 'human',
     you: m.you === 2 ? 2 : '',
     level: m.level === first.level ? '' : m.level,
+    program: m.program,
+    name: m.program && m.name,
     seed: m.seed,
   };
 }
@@ -57,6 +62,8 @@ export function match(q: Readonly<Record<string, string>>): Match {
     bot: q.with !== 'human',
     you: q.you === '2' ? 2 : 1,
     level: levels.includes(level) ? level : first.level,
+    program: q.program ?? '',
+    name: q.name ?? '',
     seed: q.seed ?? '',
   };
 }

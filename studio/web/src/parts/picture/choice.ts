@@ -1,5 +1,6 @@
 // A choice is a move that a player has pointed at and not yet made.
-import type { Picture } from '../../engine';
+import type { Picture, Term } from '../../engine';
+import { mostDrawn } from './layout';
 
 export interface Choice {
   /** What the term becomes, in the notation. */
@@ -23,6 +24,11 @@ export interface Drawn {
   confirm: () => void;
   /** Grows when the choice has been taken back from outside. */
   round: number;
+}
+
+/** pointable says whether moves can be pointed at in the picture of a term. */
+export function pointable(t: Term): boolean {
+  return t.picture.kind === 'graph' ? t.moves !== undefined && (t.picture.vertices?.length ?? 0) <= mostDrawn : t.picture.kind !== 'numbers';
 }
 
 /** written is the notation of a game with sizes; nothing left is a heap of 0. */

@@ -9,6 +9,9 @@ export interface Spot {
 
 const side = 360;
 
+/** How many vertices a picture can have. */
+export const mostDrawn = 60;
+
 export function layout(n: number, edges: readonly (readonly [number, number])[], ground = -1): Spot[] {
   if (n === 0) return [];
   const spots: Spot[] = Array.from({ length: n }, (_, i) => {
