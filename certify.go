@@ -4,6 +4,7 @@ import (
 	"context"
 	"io"
 
+	"grundy/certificate/check"
 	"grundy/evidence"
 )
 
@@ -18,4 +19,16 @@ import (
 // error is a *Limit; of a game of one's own there is none, which is a *Fault.
 func Certify(ctx context.Context, w io.Writer, v *Verdict, o Options) error {
 	return evidence.Verdict(ctx, w, v, nil, evidence.Options{Memory: o.memory()})
+}
+
+// A Checked is what a certificate that is right has shown: its claim, how many lines
+// it has, and the theorems that it rests on besides the rules of the games.
+type Checked = check.Report
+
+// Check reads a certificate and checks it line by line, with the rules of the games
+// and the lines before alone: nothing that decides positions has a part in it. An
+// error says which line is wrong and why; it is a *Fault, or a *Limit where the
+// memory of o does not suffice.
+func Check(ctx context.Context, r io.Reader, o Options) (*Checked, error) {
+	return check.File(ctx, r, check.Options{Memory: o.memory()})
 }

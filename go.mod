@@ -3,6 +3,7 @@ module grundy
 go 1.26.0
 
 require (
+	github.com/crillab/gophersat v1.4.0
 	github.com/getkin/kin-openapi v0.153.0
 	github.com/klauspost/compress v1.20.4
 	github.com/klauspost/cpuid/v2 v2.4.2

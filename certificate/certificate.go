@@ -164,10 +164,12 @@ type Matching struct {
 // A Quotient is a misère quotient of the heaps 0 to Heaps-1. Generators are heaps,
 // Times[g][x] is the product of element x with the class of the g-th of them; P
 // are the elements of the P-portion, ascending; Phi[n] is the element of heap n.
-// Element 0 is the identity. One of Game and Games is given.
+// Element 0 is the identity. One of Game and Games is given; with Games, Sizes may say
+// how many heaps of each are in it.
 type Quotient struct {
 	Game       string     `json:"game,omitempty"`
 	Games      []string   `json:"games,omitempty"`
+	Sizes      []uint64   `json:"sizes,omitempty"`
 	Heaps      uint64     `json:"heaps"`
 	Generators []uint64   `json:"generators"`
 	Times      [][]uint64 `json:"times"`

@@ -192,6 +192,10 @@ func TestForms(t *testing.T) {
 		{"kayles 7", game.Normal, "value", "theorem"},
 		{"fibonacci 100000", game.Normal, "theorem", "P"},
 		{"nim -", game.Misere, "N", "P"},
+		{"kayles 30,17,20", game.Misere, "product", "quotient-period"},
+		{"kayles 1000000,17", game.Misere, "quotient-period", "P"},
+		{"kayles 30,17,20 + nim 3", game.Misere, "product", "P"},
+		{"kayles 17,16,15 + 0.07 14,13,12", game.Misere, "product", "P"},
 	} {
 		data := certified(t, solve.New(solve.Options{Moves: 1}), must(catalogue.Parse(c.position)), c.convention)
 		checked(t, data)

@@ -32,6 +32,11 @@ func (w *writing) misere(ctx context.Context) error {
 	if done, err := w.small(ctx); done || err != nil {
 		return err
 	}
+	for _, e := range v.Evidence {
+		if e.Quotient != nil && covered(v.Game, e.Quotient) {
+			return w.product(ctx, e.Quotient)
+		}
+	}
 	if err := w.claim(game.Count{}); err != nil || decided {
 		return err
 	}

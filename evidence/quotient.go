@@ -32,66 +32,79 @@ func Quotient(ctx context.Context, to io.Writer, rule heaps.Rule, q *misere.Quot
 	if err := s.claim(to, certificate.Header{Convention: game.Misere.String(), Claim: claim}); err != nil {
 		return err
 	}
-	if err := writeQuotient(ctx, s.add, []string{claim.Game}, q, whole); err != nil {
+	line := quotientLine([]string{claim.Game}, []int{q.Heaps()}, q, func(_ int, n int) int { return q.Class(n) })
+	if err := s.add(line); err != nil {
+		return err
+	}
+	if whole != nil {
+		if err := s.add(certificate.QuotientPeriod{Preperiod: uint64(whole.Preperiod), Period: uint64(whole.Period)}); err != nil {
+			return err
+		}
+	}
+	if err := ended(ctx); err != nil {
 		return err
 	}
 	return s.out.Close()
 }
 
-// writeQuotient writes the lines of a quotient of one game or of several on one
-// table.
-func writeQuotient(ctx context.Context, add func(certificate.Step) error, games []string, q *misere.Quotient, whole *misere.Period) error {
-	line := certificate.Quotient{Heaps: uint64(q.Heaps()), P: []uint64{}, Phi: make([]uint64, q.Heaps()), Generators: []uint64{}, Times: [][]uint64{}}
-	if len(games) == 1 {
+// quotientLine is the line of a quotient of the first heaps of some games: class is
+// that of a heap of a game. Heap n of the i-th of k games has the number n*k + i.
+func quotientLine(games []string, heaps []int, q *misere.Quotient, class func(game, n int) int) certificate.Quotient {
+	k := len(games)
+	line := certificate.Quotient{Heaps: uint64(k * slices.Max(heaps)), P: []uint64{}, Generators: []uint64{}, Times: [][]uint64{}}
+	if k == 1 {
 		line.Game = games[0]
 	} else {
-		line.Games = games
+		line.Games, line.Sizes = games, make([]uint64, k)
+		for i, n := range heaps {
+			line.Sizes[i] = uint64(n)
+		}
 	}
 	for x := range q.Order() {
 		if q.InP(x) {
 			line.P = append(line.P, uint64(x))
 		}
 	}
-	for n := range line.Phi {
-		line.Phi[n] = uint64(q.Class(n))
-	}
-	for _, n := range generators(q) {
-		row := make([]uint64, q.Order())
-		for x := range row {
-			row[x] = uint64(q.Times(x, q.Class(n)))
-		}
-		line.Generators, line.Times = append(line.Generators, uint64(n)), append(line.Times, row)
-	}
-	if err := add(line); err != nil || whole == nil {
-		return err
-	}
-	if err := ended(ctx); err != nil {
-		return err
-	}
-	return add(certificate.QuotientPeriod{Preperiod: uint64(whole.Preperiod), Period: uint64(whole.Period)})
-}
-
-// generators are heaps whose classes give all elements as products: each is no
-// product of those of smaller heaps among them.
-func generators(q *misere.Quotient) []int {
-	var chosen []int
-	reached := []int{0}
-	has := make([]bool, q.Order())
-	has[0] = true
-	for n := range q.Heaps() {
-		if has[q.Class(n)] {
+	line.Phi = make([]uint64, line.Heaps)
+	g := &generated{q: q, has: make([]bool, q.Order()), reached: []int{0}}
+	g.has[0] = true
+	for number := range line.Phi {
+		i, n := number%k, number/k
+		if n >= heaps[i] {
 			continue
 		}
-		chosen = append(chosen, n)
-		for at := 0; at < len(reached); at++ {
-			x := reached[at]
-			for _, g := range chosen {
-				if y := q.Times(x, q.Class(g)); !has[y] {
-					has[y] = true
-					reached = append(reached, y)
-				}
+		x := class(i, n)
+		line.Phi[number] = uint64(x)
+		if g.has[x] {
+			continue
+		}
+		g.add(x)
+		row := make([]uint64, q.Order())
+		for y := range row {
+			row[y] = uint64(q.Times(y, x))
+		}
+		line.Generators, line.Times = append(line.Generators, uint64(number)), append(line.Times, row)
+	}
+	return line
+}
+
+// A generated is the part of a quotient that some elements generate.
+type generated struct {
+	q       *misere.Quotient
+	by      []int
+	reached []int
+	has     []bool
+}
+
+// add adds a generator.
+func (g *generated) add(x int) {
+	g.by = append(g.by, x)
+	for at := 0; at < len(g.reached); at++ {
+		for _, y := range g.by {
+			if z := g.q.Times(g.reached[at], y); !g.has[z] {
+				g.has[z] = true
+				g.reached = append(g.reached, z)
 			}
 		}
 	}
-	return slices.Clip(chosen)
 }

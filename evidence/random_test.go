@@ -44,7 +44,12 @@ func (d *dealer) position() game.Position {
 // sum is one position, or sometimes two.
 func (d *dealer) sum() game.Sum {
 	s := game.Sum{d.position()}
-	if d.IntN(4) == 0 {
+	switch d.IntN(16) {
+	case 0:
+		s = append(s, s[0]) // twice the same
+	case 1:
+		s = append(s, d.read("nim 0,0"))
+	case 2, 3, 4:
 		s = append(s, d.position())
 	}
 	return s

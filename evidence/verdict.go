@@ -36,7 +36,7 @@ func Verdict(ctx context.Context, to io.Writer, v *solve.Verdict, engine *search
 	if engine == nil {
 		engine = search.NewEngine(search.Limits{Memory: o.memory()})
 	}
-	w := &writing{verdict: v, engine: engine, o: o, sheet: &sheet{most: o.lines()}, to: to, tables: newTables(o), first: map[string]bool{}}
+	w := &writing{verdict: v, engine: engine, o: o, sheet: &sheet{most: o.lines()}, to: to, tables: newTables(o), all: newParts(), first: map[string]bool{}}
 	err := w.write(ctx)
 	if errors.Is(err, context.DeadlineExceeded) || errors.Is(err, context.Canceled) {
 		err = ended(ctx)
@@ -55,7 +55,8 @@ type writing struct {
 	sheet   *sheet
 	to      io.Writer
 	tables  *tables
-	first   map[string]bool // theorems' lines that are written, by what they are about
+	all     *parts          // of all that is written
+	first   map[string]bool // what theorems or tables have been written of
 }
 
 func (w *writing) write(ctx context.Context) error {
@@ -102,12 +103,12 @@ func (w *writing) normal(ctx context.Context) error {
 		w.sheet.steps, w.sheet.lines = w.sheet.steps[:theorems], uint64(theorems)
 		w.tables = newTables(w.o)
 		if len(v.Game) == 1 && theorems > 0 {
-			return w.claim(game.Count{}) // and a theorem says so
+			return w.claim(worth(v)) // and a theorem says so
 		}
 	} else if done, err := w.outcomes(ctx); done || err != nil {
 		return err
 	}
-	if err := w.claim(game.Count{}); err != nil {
+	if err := w.claim(worth(v)); err != nil {
 		return err
 	}
 	t := newParts()
@@ -118,6 +119,11 @@ func (w *writing) normal(ctx context.Context) error {
 // trial collects the lines of a small position.
 func (w *writing) trial() *trial {
 	return &trial{most: int(min(smallLines, w.sheet.most-min(w.sheet.most, w.sheet.lines)))}
+}
+
+// worth is the value that an outcome alone gives: that of a P-position.
+func worth(v *solve.Verdict) game.Count {
+	return game.Count{Known: v.Outcome == game.P}
 }
 
 // strategist writes lines by a way to choose replies.
@@ -141,13 +147,10 @@ func (w *writing) theorems() (int, error) {
 		if _, known := w.evidence(i); !known {
 			continue
 		}
-		line, ok := theoremOf(p)
-		if !ok || w.first[string(p.Key(nil))] {
-			continue
-		}
-		w.first[string(p.Key(nil))] = true
-		if err := w.sheet.add(line); err != nil {
-			return 0, err
+		if line, ok := theoremOf(p); ok && w.isNew(p) {
+			if err := w.sheet.add(line); err != nil {
+				return 0, err
+			}
 		}
 	}
 	return len(w.sheet.steps), nil
@@ -162,6 +165,16 @@ func (w *writing) evidence(component int) (e solve.Evidence, theorem bool) {
 		}
 	}
 	return e, false
+}
+
+// isNew reports whether nothing was written of the whole of p yet.
+func (w *writing) isNew(p game.Position) bool {
+	key := w.all.pile(game.Sum{p}).key()
+	if w.first[key] {
+		return false
+	}
+	w.first[key] = true
+	return true
 }
 
 // theoremOf is the line of what a closed form of the rules says of p in normal play:
@@ -306,8 +319,8 @@ func (w *writing) valued(ctx context.Context) error {
 	t := newParts()
 	values := &valuer{parts: t, write: w.sheet.add, values: map[uint32]uint64{}, open: map[uint32]bool{}}
 	var x uint64
-	for i, p := range v.Game {
-		value, err := w.component(ctx, i, p, values)
+	for _, p := range v.Game {
+		value, err := w.component(ctx, p, values)
 		if err != nil {
 			return err
 		}
@@ -319,21 +332,36 @@ func (w *writing) valued(ctx context.Context) error {
 	if err := w.claim(v.Grundy); err != nil {
 		return err
 	}
-	if len(v.Game) > 1 {
+	if w.isSum(v.Game) {
 		return w.sheet.add(sumLine(v, x))
 	}
 	return nil
 }
 
+// isSum reports whether at least two terms of a sum have moves.
+func (w *writing) isSum(s game.Sum) bool {
+	live := 0
+	for _, p := range s {
+		if len(w.all.pile(game.Sum{p})) > 0 {
+			live++
+		}
+	}
+	return live > 1
+}
+
 // component writes the value of one component and returns it.
-func (w *writing) component(ctx context.Context, i int, p game.Position, values *valuer) (uint64, error) {
+func (w *writing) component(ctx context.Context, p game.Position, values *valuer) (uint64, error) {
 	if g, ok := p.(game.Valued); ok {
 		if value, _, ok := g.Grundy(); ok {
 			return value, nil // by its theorem, which is written
 		}
 	}
 	if h, ok := p.(heapPosition); ok {
-		return w.tables.heaps(ctx, w.sheet.add, h)
+		x, err := w.tables.heaps(ctx, w.sheet.add, h)
+		if err == nil && w.isNew(p) {
+			err = w.sheet.add(certificate.Heap{Of: p.String(), Is: x})
+		}
+		return x, err
 	}
 	if d, ok := p.(game.Decided); ok {
 		if o, _, ok := d.Outcome(game.Normal); ok && o == game.P {
@@ -362,26 +390,24 @@ func (w *writing) outcomes(ctx context.Context) (done bool, err error) {
 	t := newParts()
 	values := &valuer{parts: t, write: w.sheet.add, values: map[uint32]uint64{}, open: map[uint32]bool{}}
 	steps := len(w.sheet.steps)
-	for i, p := range to {
-		key := string(p.Key(nil))
-		if line, ok := theoremOf(p); ok && !w.first[key] {
-			w.first[key] = true
+	for _, p := range to {
+		if line, ok := theoremOf(p); ok && w.isNew(p) {
 			if err := w.sheet.add(line); err != nil {
 				return false, err
 			}
 		}
-		x, err := w.component(ctx, i, p, values)
-		if err != nil {
+		if _, err := w.component(ctx, p, values); err != nil {
 			w.sheet.steps, w.sheet.lines = w.sheet.steps[:steps], uint64(steps)
 			return false, kept(ctx, err)
 		}
-		_ = x
 	}
 	if err := w.claim(game.Count{}); err != nil {
 		return false, err
 	}
-	if err := w.sheet.add(certificate.Sum{Of: textOf(to), Is: 0, Outcome: "P"}); err != nil {
-		return false, err
+	if w.isSum(to) {
+		if err := w.sheet.add(certificate.Sum{Of: textOf(to), Is: 0, Outcome: "P"}); err != nil {
+			return false, err
+		}
 	}
 	return true, w.sheet.add(certificate.N{Of: textOf(v.Game), To: textOf(to)})
 }

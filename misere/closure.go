@@ -84,12 +84,10 @@ func (m *monoid) check2(ctx context.Context, kinds, first []*kind, longest []int
 	kept := uint64(0)
 	seen := make([][]set, m.order) // the lacks of each class, none within another
 	for count := 0; ; count++ {
-		if count%64 == 0 {
-			if ctx.Err() != nil {
-				return nil, context.Cause(ctx)
-			}
-			watch.tell(count)
+		if ctx.Err() != nil { // a step can take long
+			return nil, context.Cause(ctx)
 		}
+		watch.tell(count)
 		s := todo.pop()
 		if s == nil {
 			return nil, nil

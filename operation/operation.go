@@ -70,6 +70,7 @@ func All() []Operation {
 		exportOperation(),
 		certificateOperation(),
 		checkOperation(),
+		proveOperation(),
 		gamesOperation(),
 	}
 }

@@ -30,6 +30,10 @@ type Quotient struct {
 // [Quotient.Period] is proved, that many were brought in to prove it.
 func (q *Quotient) Heaps(game int) int { return q.heaps[game] }
 
+// Brought is how many heaps of a game it is the quotient of in all: those that were
+// needed, and others that were in it before.
+func (q *Quotient) Brought(game int) int { return len(q.classes[game]) }
+
 // Period is the period of the classes of a game; where one is proved the quotient is
 // that of all heaps of the game.
 func (q *Quotient) Period(game int) (misere.Period, bool) {

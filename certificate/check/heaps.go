@@ -15,6 +15,7 @@ import (
 
 // A table is the values of the heaps of one game, as far as they were established.
 type table struct {
+	key    string // of the game, whatever it is called
 	rule   heaps.Rule
 	kernel *kernel
 	known  uint64 // of so many heaps, from 0 on
@@ -36,7 +37,7 @@ func (c *checker) table(text string) (*table, error) {
 	}
 	key := string(rules.NewHeaps(h.Rule, nil).Key(nil))
 	if c.tables[key] == nil {
-		c.tables[key] = &table{rule: rules.Plain(h.Rule), kernel: newKernel(rules.Plain(h.Rule)), laws: map[law]set{}}
+		c.tables[key] = &table{key: key, rule: rules.Plain(h.Rule), kernel: newKernel(rules.Plain(h.Rule)), laws: map[law]set{}}
 	}
 	return c.tables[key], nil
 }

@@ -62,6 +62,12 @@ func written() map[string][]string {
 			`{"step":"theorem","of":"nim 2","name":"Bouton","grundy":2}`,
 			`{"step":"sum","of":"kayles 2 + nim 2","is":0,"outcome":"P"}`,
 		},
+		"terms without moves": {
+			head("normal", "turning-turtles tt + moidores tt", "P", `,"grundy":0`),
+			`{"step":"theorem","of":"turning-turtles tt","name":"Turning Turtles","grundy":0}`,
+			`{"step":"theorem","of":"moidores tt","name":"lexicographic code","grundy":0}`,
+			`{"step":"sum","of":"turning-turtles tt + moidores tt","is":0,"outcome":"P"}`,
+		},
 		"a table": {
 			head("normal", "take:1,2 3,4", "N", `,"grundy":1`),
 			`{"step":"values","game":"take:1,2","from":0,"values":[0,1,2]}`, `{"step":"values","game":"take:1,2","from":3,"values":[0,1]}`,

@@ -19,6 +19,7 @@ type quotient struct {
 	inP    []bool
 	pCount uint64
 	phi    []uint64
+	sizes  []uint64            // how many heaps of each game are in it
 	rows   map[uint64][]uint64 // products with an element, made when first wanted
 	parent []int               // of each element: it is the product of this one
 	by     []int               // with this generator
@@ -66,7 +67,13 @@ func (c *checker) readQuotient(s certificate.Quotient) error {
 		if err != nil {
 			return err
 		}
-		q.keys, q.rules = append(q.keys, string(rules.NewHeaps(t.rule, nil).Key(nil))), append(q.rules, t.rule)
+		q.keys, q.rules = append(q.keys, t.key), append(q.rules, t.rule)
+	}
+	if q.sizes = s.Sizes; q.sizes == nil {
+		q.sizes = slices.Repeat([]uint64{s.Heaps}, len(names))
+	}
+	if len(q.sizes) != len(names) {
+		return no("quotient.sizes")
 	}
 	if err := q.monoid(c, s); err != nil {
 		return err
@@ -170,6 +177,12 @@ func (l lacking) within(m lacking) bool {
 func (q *quotient) classes(c *checker) ([]lacking, error) {
 	var all []lacking
 	for n := range q.phi {
+		if k := len(q.rules); uint64(n/k) >= q.sizes[n%k] {
+			if q.phi[n] != 0 {
+				return nil, no("quotient.sizes")
+			}
+			continue
+		}
 		l, live, err := q.heap(c, n)
 		if err != nil {
 			return nil, err
@@ -411,7 +424,7 @@ func (c *checker) product(s certificate.Product) error {
 			if q.period != nil && n >= uint64(len(q.phi)) {
 				n, rests = q.period.preperiod+(n-q.period.preperiod)%q.period.period, q.rests
 			}
-			if i < 0 || n > uint64(len(q.phi)) || n*k+uint64(i) >= uint64(len(q.phi)) {
+			if i < 0 || n >= q.sizes[i] || n > uint64(len(q.phi)) || n*k+uint64(i) >= uint64(len(q.phi)) {
 				return no("product.open", part.position.String())
 			}
 			row, err := q.row(c, q.phi[n*k+uint64(i)])
@@ -436,7 +449,7 @@ func (c *checker) quotientClaim(s certificate.QuotientClaim) (set, error) {
 		return 0, err
 	}
 	switch {
-	case q == nil || len(q.keys) != 1 || q.keys[0] != string(rules.NewHeaps(t.rule, nil).Key(nil)),
+	case q == nil || len(q.keys) != 1 || q.keys[0] != t.key,
 		s.Heaps != uint64(len(q.phi)) || s.Order != uint64(q.order) || s.POrder != q.pCount,
 		s.Status == "proved" && (q.period == nil || *q.period != law{preperiod: *s.Preperiod, period: *s.Period}):
 		return 0, no("claim.quotient", s.Game)

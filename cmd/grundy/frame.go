@@ -70,6 +70,7 @@ func (f *frame) commands() []*cobra.Command {
 		f.equivalentCommand(),
 		f.quotientCommand(),
 		f.genusCommand(),
+		f.proveCommand(),
 		f.lawCommand(),
 		f.checkCommand(),
 		f.benchCommand(),
