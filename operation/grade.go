@@ -115,7 +115,7 @@ func (a *asked) grade(ctx context.Context, r *play.Record, best uint64) (*play.G
 		return nil, err
 	}
 	if g.Limit != nil {
-		g.Limit = LimitOf(ctx, g.Limit)
+		g.Limit = byField(LimitOf(ctx, g.Limit))
 	}
 	return g, nil
 }
