@@ -78,21 +78,24 @@ func (a *asked) read(ctx context.Context, g *Game) (*play.Record, error) {
 	return r, nil
 }
 
-// readRecord reads the text of a record. What it says of the convention counts before
-// what a program of its positions says.
+// readRecord reads the text of a record.
 func (a *asked) readRecord(ctx context.Context, g *Game) (*play.Record, error) {
-	c := game.Normal
-	if named := said(g.Misere); named != nil {
-		c = *named
+	r, err := play.Read(ctx, strings.NewReader(g.Record), game.Normal, a.reader)
+	if err != nil {
+		return nil, err
 	}
-	r, err := play.Read(ctx, strings.NewReader(g.Record), c, a.reader)
-	if err != nil || g.Misere != nil {
-		return r, err
+	return r, SetConvention(r, said(g.Misere))
+}
+
+// SetConvention sets the convention of a record that was read: what it names itself counts
+// first, then what is said, then what a program of its positions says. A *game.Fault
+// says that the convention does not go with a program.
+func SetConvention(r *play.Record, said *game.Convention) (err error) {
+	if r.Named {
+		said = &r.Convention
 	}
-	if meant, _ := script.Convention(r.Start, nil); meant != c {
-		return play.Read(ctx, strings.NewReader(g.Record), meant, a.reader)
-	}
-	return r, nil
+	r.Convention, err = script.Convention(r.Start, said)
+	return err
 }
 
 // grade grades a game; best is how many better moves are listed with each.

@@ -24,10 +24,14 @@ func (f *frame) gradeCommand() *cobra.Command {
 		moves      uint64
 		record     string
 	)
-	c := f.command("grade", func(ctx context.Context, args []string) error {
+	var c *cobra.Command
+	c = f.command("grade", func(ctx context.Context, args []string) error {
 		// The time allowed is for thinking; who types a record may take longer.
-		r, err := f.readRecord(ctx, args, record, convention)
+		r, err := f.readRecord(ctx, args, record)
 		if err != nil {
+			return err
+		}
+		if err := operation.SetConvention(r, given(c, convention)); err != nil {
 			return err
 		}
 		ctx, cancel := limits.context(ctx)
@@ -59,7 +63,7 @@ func (f *frame) gradeCommand() *cobra.Command {
 }
 
 // readRecord reads the moves from the arguments or from a file.
-func (f *frame) readRecord(ctx context.Context, args []string, file string, c game.Convention) (*play.Record, error) {
+func (f *frame) readRecord(ctx context.Context, args []string, file string) (*play.Record, error) {
 	both := &game.Fault{Code: "arguments", At: -1, What: words.P("grade.both"), Hint: words.P("grade.both.hint")}
 	if len(args) == 1 && strings.HasPrefix(args[0], "@") {
 		if file != "" {
@@ -76,11 +80,11 @@ func (f *frame) readRecord(ctx context.Context, args []string, file string, c ga
 			return nil, err
 		}
 		defer r.Close()
-		return play.Read(ctx, r, c, f.reader(ctx))
+		return play.Read(ctx, r, game.Normal, f.reader(ctx))
 	case len(args) < 2:
 		return nil, &game.Fault{Code: "arguments", At: -1, What: words.P("grade.arguments"), Hint: words.P("grade.arguments.hint")}
 	}
-	return play.Moves(ctx, c, f.reader(ctx), expression(args[:1]), args[1:]...)
+	return play.Moves(ctx, game.Normal, f.reader(ctx), expression(args[:1]), args[1:]...)
 }
 
 // gradePage writes a graded game for people; rule says who wins at its end.

@@ -17,6 +17,7 @@ import (
 	"grundy/catalogue"
 	"grundy/checkpoint"
 	"grundy/game"
+	"grundy/operation"
 	"grundy/play"
 	"grundy/screen"
 	"grundy/script"
@@ -104,8 +105,11 @@ func (f *frame) newMatch(ctx context.Context, args []string, o *playing) (*play.
 			return nil, err
 		}
 		defer r.Close()
-		record, err := play.Read(ctx, r, o.convention, positions)
+		record, err := play.Read(ctx, r, game.Normal, positions)
 		if err != nil {
+			return nil, err
+		}
+		if err := operation.SetConvention(record, o.said); err != nil {
 			return nil, err
 		}
 		return play.Resume(record, sides, solver, positions), nil
