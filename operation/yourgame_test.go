@@ -144,6 +144,8 @@ func TestDeclared(t *testing.T) {
 			{"grade", `{"start":"GAME 6","moves":["5"]}`, "moves.0.verdict", "winning"},
 			{"grade", `{"record":"GAME 6\n5\n"}`, "moves.0.verdict", "winning"},
 			{"grade", `{"record":"normal\nGAME 6\n4\n"}`, "moves.0.verdict", "winning"},
+			{"grade", `{"record":"misere\nGAME 6\n5\n","misere":false}`, "moves.0.verdict", "winning"},
+			{"grade", `{"record":"GAME 6\n4\n","misere":false}`, "moves.0.verdict", "winning"},
 			{"record", `{"start":"GAME 6","moves":["5"]}`, "text", "misere"},
 			{"ppositions", `{"game":"GAME","heaps":1,"max":9}`, "positions", "[[1] [5] [9]]"},
 			{"table", `{"game":"GAME","x_to":9}`, "outcomes", "[NPNNNPNNNP]"},

@@ -199,6 +199,9 @@ func (s *Solver) misereTame(ctx context.Context, v *Verdict, parts []tameSum) er
 func (s *Solver) misereSearch(ctx context.Context, v *Verdict) error {
 	before := s.engine.Stats().Positions
 	o, err := s.engine.Outcome(ctx, v.Game, game.Misere)
+	if metCycle(err) && canLoop(v.Game) {
+		return s.misereBackwards(ctx, v)
+	}
 	if err != nil {
 		return err
 	}
@@ -208,6 +211,9 @@ func (s *Solver) misereSearch(ctx context.Context, v *Verdict) error {
 		for i, p := range v.Game {
 			for m := range p.Moves {
 				after, err := s.engine.Outcome(ctx, replaced(v.Game, i, m.Then()), game.Misere)
+				if metCycle(err) && canLoop(v.Game) {
+					return s.misereBackwards(ctx, v)
+				}
 				if err != nil {
 					return err
 				}

@@ -8,7 +8,12 @@ import (
 	"grundy/heaps"
 	"grundy/misere"
 	"grundy/rules"
+	"grundy/words"
 )
+
+// mostTokens is how many tokens the sums may have at most: of 200 there are some 4*10^12
+// sums, so that more can only be a slip.
+const mostTokens = 200
 
 // Sums holds misère play on every sum of heaps of a game with at most so many tokens
 // against plain search: who wins by the misère quotient, whose multiplication
@@ -19,8 +24,11 @@ import (
 // verified all the same; the report so far comes with the error.
 //
 // There are as many sums as partitions of the numbers up to tokens, and each is
-// decided in full.
+// decided in full. More than 200 tokens are a *game.Fault.
 func Sums(ctx context.Context, rule heaps.Rule, tokens uint64, o Options) (*Report, error) {
+	if tokens > mostTokens {
+		return nil, &game.Fault{Code: "range", At: -1, What: words.P("verify.tokens.many", tokens), Hint: words.P("verify.tokens.many.hint", uint64(mostTokens))}
+	}
 	plain := rule
 	if p, ok := rule.(rules.HeapPlain); ok {
 		plain = p.Plain()

@@ -36,6 +36,14 @@ func (l liar) Plain() heaps.Rule {
 	return c
 }
 
+// TestSumsTooMany: more tokens than anybody can wait for are refused at once.
+func TestSumsTooMany(t *testing.T) {
+	var fault *game.Fault
+	if _, err := Sums(context.Background(), heaps.Take{}, 100_000, Options{}); !errors.As(err, &fault) {
+		t.Errorf("the error is %v", err)
+	}
+}
+
 // TestSumsCanFail: the quotient of another game is found out, on as few tokens as can
 // be; and a limit ends the work.
 func TestSumsCanFail(t *testing.T) {

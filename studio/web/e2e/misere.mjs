@@ -38,6 +38,8 @@ export const tests = {
     await v.page.locator('[data-test=genus] td').nth(9).waitFor();
     const genera = (await v.page.locator('[data-test=genus] td .genus').evaluateAll((all) => all.map((e) => e.title))).slice(0, 10);
     assert.deepEqual(genera, ['0^120', '1^031', '2^20', '3^31', '1^031', '4^146', '3^31', '2^20', '1^13', '4^046']);
+    const acts = (await v.page.locator('[data-test=genus] td .acts').allInnerTexts()).slice(0, 10);
+    assert.deepEqual(acts, ['a nim-heap', 'a nim-heap', 'a nim-heap', 'a nim-heap', 'a nim-heap', 'restless', 'a nim-heap', 'tame', 'tame', 'wild']);
     const [download] = await Promise.all([v.page.waitForEvent('download'), v.page.getByRole('button', { name: 'Table as CSV' }).click()]);
     assert.equal(readFileSync(await download.path(), 'utf8').trim().split('\n').length, 41);
   },
