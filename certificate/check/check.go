@@ -118,8 +118,10 @@ func File(ctx context.Context, r io.Reader, o Options) (*Report, error) {
 			}
 		}
 		if ended == nil {
-			c.fail(b.Line())
-			if c.step(s, in.Line()); c.err != nil {
+			if !c.fail(b.Line()) {
+				c.step(s, in.Line())
+			}
+			if c.err != nil {
 				return nil, placed(in.Line(), c.err)
 			}
 			report.count(s.Step())
@@ -186,7 +188,9 @@ func (c *checker) step(s certificate.Step, line uint64) {
 		} else if c.quotient != nil {
 			c.no("nothing")
 		} else {
-			c.quotient, c.err = monoid.New(s, c.tables)
+			q, err := monoid.New(s, c.tables)
+			c.fail(err)
+			c.quotient = q
 		}
 	case certificate.QuotientPeriod:
 		c.fail(c.quotient.Period(s))

@@ -64,8 +64,9 @@ func (c *checker) grundy(p pile.Pile) fact {
 
 // single is the value of a whole pile. A P-position of normal play has the value 0.
 func (c *checker) single(p pile.Pile) fact {
-	k := c.values[p.Key()]
-	if o := c.outcomes[p.Key()]; !k.known && o.known && c.convention == game.Normal && game.Outcome(o.n) == game.P {
+	key := p.Key()
+	k := c.values[key]
+	if o := c.outcomes[key]; !k.known && o.known && c.convention == game.Normal && game.Outcome(o.n) == game.P {
 		k = fact{0, o.by, true}
 	}
 	return k
@@ -214,6 +215,7 @@ func (c *checker) drawn() (line uint64) {
 func (c *checker) theorem(s certificate.Theorem) {
 	terms, p := c.parse(s.Of)
 	if len(terms) == 0 {
+		c.no("theorem.none", s.Name)
 		return
 	}
 	var by *game.Theorem
