@@ -252,16 +252,29 @@ func Explain(l *game.Limit) words.Phrase {
 	}
 	switch l.Which {
 	case "memory":
-		return words.P("limit.memory", size(l.Allowed))
+		return raised(l, words.P("limit.memory", size(l.Allowed)), "--max-memory", "max_memory")
+	case "elements":
+		return raised(l, words.P("limit.elements", l.Allowed), "--max-memory", "max_memory")
 	case "time":
-		if l.Allowed == 0 {
-			return words.P("limit.time")
+		what := words.P("limit.time")
+		if l.Allowed > 0 {
+			what = words.P("limit.time.of", time.Duration(l.Allowed).String())
 		}
-		return words.P("limit.time.of", time.Duration(l.Allowed).String())
-	case "positions", "moves", "steps", "calls":
+		return raised(l, what, "--timeout", "timeout_ms")
+	case "positions":
+		return raised(l, words.P("limit.positions", l.Allowed), "--max-positions", "max_positions")
+	case "moves", "steps", "calls":
 		return words.P("limit."+l.Which, l.Allowed)
 	}
 	return words.P("limit."+l.Which, l.Allowed, l.Needed, l.Reached)
+}
+
+// raised says of a limit that the flag, or the field, allows more.
+func raised(l *game.Limit, what words.Phrase, flag, field string) words.Phrase {
+	if l.Field {
+		flag = field
+	}
+	return words.P("limit.raise", what, flag)
 }
 
 // Reached says how much had been done when the limit ended the work; the empty

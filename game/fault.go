@@ -38,6 +38,10 @@ type Limit struct {
 	Needed  uint64 // what would have been needed, where it is known; else 0
 	Reached uint64 // how many positions (heaps, moves) had been done
 
+	// Field says that whoever asked raises budgets by fields of an object, such as
+	// timeout_ms, and not by flags of the command.
+	Field bool
+
 	Where words.Phrase // the place in a program that was at work; empty where there is none
 	Line  int          // its line, from 1; 0 where there is none
 }

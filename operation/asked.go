@@ -128,7 +128,18 @@ func (a *asked) limit(l *game.Limit) *answer.Limit {
 	if l == nil {
 		return nil
 	}
-	return answer.LimitOf(l, a.lang)
+	return answer.LimitOf(byField(l), a.lang)
+}
+
+// byField is a limit that is told to whoever asked an operation, and has fields to
+// raise it by; nil where l is nil.
+func byField(l *game.Limit) *game.Limit {
+	if l == nil {
+		return nil
+	}
+	told := *l
+	told.Field = true
+	return &told
 }
 
 // said is the convention that a field "misere" names; nil where it was left out.

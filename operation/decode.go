@@ -26,6 +26,62 @@ func decode(text []byte, in any) error {
 	if _, err := d.Token(); err != io.EOF {
 		return &game.Fault{Code: "json", At: int(d.InputOffset()), What: words.P("operation.json.more"), Hint: words.P("operation.json.hint")}
 	}
+	return noneTwice(text)
+}
+
+// Twice is the fault of a field that is given twice, of which no one knows which counts.
+func Twice(name string) *game.Fault {
+	return &game.Fault{Code: "field", Input: name, At: -1, What: words.P("operation.field.twice", name), Hint: words.P("operation.field.twice.hint")}
+}
+
+// noneTwice refuses JSON, whose syntax is known to be right, in which an object has a
+// name twice. The fields of the outermost object are read in capitals and small letters
+// alike, and so are the same name then.
+func noneTwice(text []byte) error {
+	type object struct {
+		names   map[string]bool // nil in a list
+		wantKey bool
+	}
+	var open []object
+	for i := 0; i < len(text); i++ {
+		inner := len(open) - 1
+		switch text[i] {
+		case '{':
+			open = append(open, object{map[string]bool{}, true})
+		case '[':
+			open = append(open, object{})
+		case '}', ']':
+			open = open[:inner]
+		case ',':
+			open[inner].wantKey = open[inner].names != nil
+		case '"':
+			end := i + 1
+			for text[end] != '"' {
+				if text[end] == '\\' {
+					end++
+				}
+				end++
+			}
+			if inner >= 0 && open[inner].wantKey {
+				open[inner].wantKey = false
+				var name string
+				if err := json.Unmarshal(text[i:end+1], &name); err != nil {
+					return err // cannot be: it was read before
+				}
+				same := name
+				if inner == 0 {
+					same = strings.ToLower(name)
+				}
+				if open[inner].names[same] {
+					fault := Twice(name)
+					fault.At = i
+					return fault
+				}
+				open[inner].names[same] = true
+			}
+			i = end
+		}
+	}
 	return nil
 }
 

@@ -78,21 +78,24 @@ func (a *asked) read(ctx context.Context, g *Game) (*play.Record, error) {
 	return r, nil
 }
 
-// readRecord reads the text of a record. What it says of the convention counts before
-// what a program of its positions says.
+// readRecord reads the text of a record.
 func (a *asked) readRecord(ctx context.Context, g *Game) (*play.Record, error) {
-	c := game.Normal
-	if named := said(g.Misere); named != nil {
-		c = *named
+	r, err := play.Read(ctx, strings.NewReader(g.Record), game.Normal, a.reader)
+	if err != nil {
+		return nil, err
 	}
-	r, err := play.Read(ctx, strings.NewReader(g.Record), c, a.reader)
-	if err != nil || g.Misere != nil {
-		return r, err
+	return r, Convene(r, said(g.Misere))
+}
+
+// Convene settles in which convention a game was played: as its record says, else as
+// is said, else as a program of its positions says. The errors are those of
+// [script.Convention].
+func Convene(r *play.Record, said *game.Convention) (err error) {
+	if r.Named {
+		said = &r.Convention
 	}
-	if meant, _ := script.Convention(r.Start, nil); meant != c {
-		return play.Read(ctx, strings.NewReader(g.Record), meant, a.reader)
-	}
-	return r, nil
+	r.Convention, err = script.Convention(r.Start, said)
+	return err
 }
 
 // grade grades a game; best is how many better moves are listed with each.
@@ -112,7 +115,7 @@ func (a *asked) grade(ctx context.Context, r *play.Record, best uint64) (*play.G
 		return nil, err
 	}
 	if g.Limit != nil {
-		g.Limit = LimitOf(ctx, g.Limit)
+		g.Limit = byField(LimitOf(ctx, g.Limit))
 	}
 	return g, nil
 }

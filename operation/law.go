@@ -60,6 +60,7 @@ func lawOperation() Operation {
 		if err != nil {
 			return nil, err
 		}
+		r.Limit = byField(r.Limit)
 		out := answer.LawsOf(r, a.lang)
 		return &out, nil
 	})

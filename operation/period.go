@@ -31,7 +31,7 @@ func periodOperation() Operation {
 		if r == nil || err != nil && limit == nil {
 			return nil, err
 		}
-		out := answer.PeriodOf(r, reachedHeaps(limit, r.CheckedTo), a.lang)
+		out := answer.PeriodOf(r, byField(reachedHeaps(limit, r.CheckedTo)), a.lang)
 		return &out, nil
 	})
 }
@@ -72,7 +72,7 @@ func equivalentOperation() Operation {
 		if err != nil && limit == nil {
 			return nil, err
 		}
-		out := answer.EquivalenceOf(first.String(), second.String(), r, reachedHeaps(limit, r.ComparedTo), a.lang)
+		out := answer.EquivalenceOf(first.String(), second.String(), r, byField(reachedHeaps(limit, r.ComparedTo)), a.lang)
 		return &out, nil
 	})
 }

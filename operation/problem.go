@@ -54,7 +54,7 @@ func ProblemOf(err error, lang words.Lang) *Problem {
 		p.At, p.Line = f.At, f.Line
 		return p
 	case errors.As(err, &limit):
-		p := NewProblem(StatusLimit, "limit", answer.Explain(limit), words.Phrase{}, lang)
+		p := NewProblem(StatusLimit, "limit", answer.Explain(byField(limit)), words.Phrase{}, lang)
 		p.Line = limit.Line
 		return p
 	case errors.Is(err, context.Canceled):

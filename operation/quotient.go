@@ -41,7 +41,7 @@ func quotientOperation() Operation {
 		if err != nil {
 			return nil, err
 		}
-		out := answer.QuotientOf(q, whole, in.Table, limit, a.lang)
+		out := answer.QuotientOf(q, whole, in.Table, byField(limit), a.lang)
 		return &out, nil
 	})
 }
@@ -114,9 +114,7 @@ func genusOperation() Operation {
 			return nil, err
 		}
 		out.Genera = genera
-		if limit != nil {
-			out.Limit = answer.LimitOf(limit, a.lang)
-		}
+		out.Limit = a.limit(limit)
 		return out, nil
 	})
 }

@@ -77,6 +77,7 @@ type Step struct {
 // A Record is a game as it was played.
 type Record struct {
 	Convention game.Convention
+	Named      bool      // the text that was read says so itself
 	Players    [2]string // names, where the record gives them
 	Start      game.Sum
 	Steps      []Step

@@ -98,7 +98,7 @@ func (s *script) read(ctx context.Context, text string) error {
 			return &game.Fault{Code: "record", Input: body, At: 0, What: words.P("play.late", body), Hint: words.P("play.late.hint")}
 		}
 		if isConvention {
-			s.record.Convention = c
+			s.record.Convention, s.record.Named = c, true
 			return nil
 		}
 		return s.players(body, names)

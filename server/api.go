@@ -249,7 +249,10 @@ func flat(op *operation.Operation, query string) ([]byte, error) {
 		return nil, &game.Fault{Code: "address", At: -1, What: words.P("server.query"), Hint: words.P("server.query.hint")}
 	}
 	object := map[string]json.RawMessage{}
-	for name := range values {
+	for name, given := range values {
+		if len(given) > 1 {
+			return nil, operation.Twice(name)
+		}
 		object[name] = json.RawMessage("null") // the desk knows which names there are
 	}
 	for _, f := range op.Fields() {
@@ -262,8 +265,13 @@ func flat(op *operation.Operation, query string) ([]byte, error) {
 		case reflect.String:
 			raw, err = json.Marshal(text)
 		case reflect.Bool:
-			if text == "" {
-				raw = json.RawMessage("true") // ?misere
+			switch text {
+			case "", "1", "true": // ?misere
+				raw = json.RawMessage("true")
+			case "0", "false":
+				raw = json.RawMessage("false")
+			default:
+				return nil, &game.Fault{Code: "field", Input: text, At: -1, What: words.P("operation.field.type", f.Name), Hint: words.P("server.query.bool")}
 			}
 		}
 		if err != nil || !json.Valid(raw) {

@@ -7,6 +7,7 @@ import (
 	"reflect"
 	"sync"
 
+	"grundy/game"
 	"grundy/operation"
 	"grundy/words"
 )
@@ -71,7 +72,7 @@ func (s *Server) Document(ctx context.Context) ([]byte, error) {
 
 // errNotFound is an example of what goes wrong.
 func errNotFound(name string) error {
-	return operation.NewProblem(operation.StatusBad, "unknown-game", words.P("game.unknown", name), words.P("game.nearest", "kayles"), words.English)
+	return &game.Fault{Code: "unknown-game", Input: name, At: 0, What: words.P("game.unknown", name), Hint: words.P("game.nearest", "kayles")}
 }
 
 func say(key string) string { return words.English.Say(words.P(key)) }

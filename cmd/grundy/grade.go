@@ -24,9 +24,13 @@ func (f *frame) gradeCommand() *cobra.Command {
 		moves      uint64
 		record     string
 	)
-	c := f.command("grade", func(ctx context.Context, args []string) error {
+	var c *cobra.Command
+	c = f.command("grade", func(ctx context.Context, args []string) error {
 		// The time allowed is for thinking; who types a record may take longer.
 		r, err := f.readRecord(ctx, args, record, convention)
+		if err == nil {
+			err = operation.Convene(r, given(c, convention))
+		}
 		if err != nil {
 			return err
 		}

@@ -17,6 +17,7 @@ import (
 	"grundy/catalogue"
 	"grundy/checkpoint"
 	"grundy/game"
+	"grundy/operation"
 	"grundy/play"
 	"grundy/screen"
 	"grundy/script"
@@ -105,6 +106,9 @@ func (f *frame) newMatch(ctx context.Context, args []string, o *playing) (*play.
 		}
 		defer r.Close()
 		record, err := play.Read(ctx, r, o.convention, positions)
+		if err == nil {
+			err = operation.Convene(record, o.said)
+		}
 		if err != nil {
 			return nil, err
 		}
