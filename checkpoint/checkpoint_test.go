@@ -128,6 +128,39 @@ func TestReplaceFails(t *testing.T) {
 	}
 }
 
+// Of callers at the same time each writes its file whole, and nothing is left behind.
+func TestReplaceTogether(t *testing.T) {
+	path := filepath.Join(t.TempDir(), "file")
+	const callers = 4
+	begun, written, ended := make(chan bool), make(chan bool), make(chan error)
+	for i := range callers {
+		go func() {
+			ended <- Replace(path, func(w io.Writer) error {
+				begun <- true
+				<-written
+				_, err := w.Write(bytes.Repeat([]byte{byte('a' + i)}, 1<<20))
+				return err
+			})
+		}()
+	}
+	for range callers {
+		<-begun // all have their temporary file before the first has written
+	}
+	close(written)
+	for range callers {
+		if err := <-ended; err != nil {
+			t.Error(err)
+		}
+	}
+	now, err := os.ReadFile(path)
+	if err != nil || len(now) != 1<<20 || bytes.Count(now, now[:1]) != len(now) {
+		t.Errorf("%d bytes, not those of one caller (%v)", len(now), err)
+	}
+	if names, _ := filepath.Glob(path + "*"); len(names) != 1 {
+		t.Errorf("left behind: %v", names)
+	}
+}
+
 // What a link leads to is replaced, and a device is written to, not replaced.
 func TestReplaceThrough(t *testing.T) {
 	dir := t.TempDir()

@@ -30,8 +30,8 @@ import (
 // directory is forced to the disk too; on an error the old file is untouched and
 // the new one removed. A temporary file that a killed process left is written
 // over. Where path is a link, what it leads to is replaced; where it is a device or
-// a pipe, there is nothing to replace and it is written to. Two callers must not
-// replace one file at a time: see [Lock].
+// a pipe, there is nothing to replace and it is written to. Of two callers at a time
+// each writes a temporary file of its own, and the last to end has the file.
 func Replace(path string, write func(io.Writer) error) error {
 	if info, err := os.Stat(path); err == nil && !info.Mode().IsRegular() && !info.IsDir() {
 		return writeError(path, into(path, write))
@@ -39,7 +39,8 @@ func Replace(path string, write func(io.Writer) error) error {
 	if target, err := filepath.EvalSymlinks(path); err == nil {
 		path = target
 	}
-	temp := path + ".tmp"
+	temp, unlock := temporary(path)
+	defer unlock()
 	if err := create(temp, write); err != nil {
 		os.Remove(temp)
 		return writeError(path, err)
@@ -52,6 +53,25 @@ func Replace(path string, write func(io.Writer) error) error {
 		return writeError(path, err)
 	}
 	return nil
+}
+
+// temporary is the first name of a temporary file of path that nobody else writes to,
+// until unlock is called. Where the system has no locks, or refuses one, it is the
+// first name of all: then creating the file tells what is wrong.
+func temporary(path string) (temp string, unlock func()) {
+	for n := 1; ; n++ {
+		temp = path + ".tmp"
+		if n > 1 {
+			temp = fmt.Sprintf("%s.%d.tmp", path, n)
+		}
+		unlock, err := Lock(temp)
+		if err == nil {
+			return temp, unlock
+		}
+		if fault := (*game.Fault)(nil); !errors.As(err, &fault) || fault.Code != "busy" {
+			return temp, func() {}
+		}
+	}
 }
 
 // into writes to a device or a pipe.

@@ -156,7 +156,11 @@ func (p *proving) unknown(err error) error {
 	return err
 }
 
+// errNoRefutation says that a lemma is false: its negation has no refutation.
+var errNoRefutation = errors.New("the negation of the lemma can be satisfied")
+
 // write writes the formula and the refutation of a lemma, each whole or not at all.
+// A false lemma has no refutation, and none is written.
 func (p *proving) write(ctx context.Context, l *prover.Lemma) error {
 	if p.cnf != "" {
 		if err := checkpoint.Replace(p.cnf, func(w io.Writer) error { return prover.WriteCNF(w, l.Claim, comments(l)) }); err != nil {
@@ -166,11 +170,18 @@ func (p *proving) write(ctx context.Context, l *prover.Lemma) error {
 	if p.proof == "" {
 		return nil
 	}
-	return checkpoint.Replace(p.proof, func(w io.Writer) error {
+	err := checkpoint.Replace(p.proof, func(w io.Writer) error {
 		buffered := bufio.NewWriter(w)
-		_, err := prover.Prove(ctx, l.Claim, prover.Options{Proof: buffered})
+		r, err := prover.Prove(ctx, l.Claim, prover.Options{Proof: buffered})
+		if err == nil && !r.Proved {
+			return errNoRefutation
+		}
 		return errors.Join(err, buffered.Flush())
 	})
+	if errors.Is(err, errNoRefutation) {
+		return nil
+	}
+	return err
 }
 
 // proveTable proves a table of values, or prints its claim.
