@@ -179,37 +179,101 @@ func TestFloors(t *testing.T) {
 	visit(".")
 }
 
-// TestChecker: the checker of certificates shares nothing with the solvers. What it
-// imports of the module is the rules and what they stand on, and so is what that
-// imports.
-func TestChecker(t *testing.T) {
-	may := []string{"certificate", "catalogue", "rules", "rules/graph", "rules/coins", "wording", "heaps", "nimber", "game", "words"}
+// trusted are the packages that a checked certificate rests on: the checker and what
+// it imports of the module, whatever it imports.
+func trusted(t *testing.T) map[string]*pack {
+	t.Helper()
 	all := packs(t)
-	seen := map[string]bool{}
+	seen := map[string]*pack{}
 	var visit func(dir string)
 	visit = func(dir string) {
-		if seen[dir] || all[dir] == nil {
+		if seen[dir] != nil || all[dir] == nil {
 			return
 		}
-		seen[dir] = true
+		seen[dir] = all[dir]
 		for _, i := range all[dir].imports {
-			below, ok := inside(i)
-			if !ok {
-				if first, _, _ := strings.Cut(i, "/"); strings.Contains(first, ".") {
-					t.Errorf("the checker draws in %s by %s", i, dir)
-				}
-				continue
+			if below, ok := inside(i); ok {
+				visit(below)
 			}
-			if !slices.Contains(may, below) {
-				t.Errorf("the checker draws in %s by %s", below, dir)
-			}
-			visit(below)
 		}
 	}
 	visit("certificate/check")
-	if !seen["certificate"] || !seen["rules"] {
-		t.Error("the checker imports neither the form nor the rules")
+	return seen
+}
+
+// TestChecker: the checker of certificates shares nothing with the solvers. It is a core
+// and packages of one idea each; what they import of the module is the rules and what
+// those stand on, and so is what that imports.
+func TestChecker(t *testing.T) {
+	parts := []string{"certificate/check", "certificate/check/budget", "certificate/check/heapvalues", "certificate/check/monoid",
+		"certificate/check/pairing", "certificate/check/pile"}
+	may := append(parts, "certificate", "catalogue", "rules", "rules/graph", "rules/coins", "wording", "heaps", "game", "words")
+	base := trusted(t)
+	for dir, p := range base {
+		if !slices.Contains(may, dir) {
+			t.Errorf("the checker draws in %s", dir)
+		}
+		for _, i := range p.imports {
+			if first, _, _ := strings.Cut(i, "/"); strings.Contains(first, ".") {
+				t.Errorf("the checker draws in %s by %s", i, dir)
+			}
+		}
 	}
+	for _, dir := range may {
+		if base[dir] == nil {
+			t.Errorf("the checker does not import %s", dir)
+		}
+	}
+}
+
+// TestTrustedBase: the checker's core stays small, and docs/proofs.md tells how many
+// lines a checked certificate rests on, package by package and in all: within a tenth.
+func TestTrustedBase(t *testing.T) {
+	const most = 600
+	lines, sum := map[string]int{}, 0
+	for dir, p := range trusted(t) {
+		for name := range p.files {
+			lines[dir] += code(t, name)
+		}
+		sum += lines[dir]
+	}
+	if n := lines["certificate/check"]; n == 0 || n > most {
+		t.Errorf("the checker's core has %d lines of code, at most %d are wanted", n, most)
+	}
+	lines["all"] = sum
+	text, err := os.ReadFile("docs/proofs.md")
+	if err != nil {
+		t.Fatal(err)
+	}
+	told := map[string]int{}
+	for _, row := range regexp.MustCompile("(?m)^\\| `?([a-z/]+)`? \\| ([0-9]+) \\|").FindAllStringSubmatch(string(text), -1) {
+		told[row[1]], _ = strconv.Atoi(row[2])
+	}
+	for dir, n := range lines {
+		if d := told[dir]; 10*max(d-n, n-d) > n {
+			t.Errorf("%s has %d lines of code, docs/proofs.md tells of %d", dir, n, d)
+		}
+	}
+	for dir := range told {
+		if lines[dir] == 0 {
+			t.Errorf("docs/proofs.md tells of %s, on which no certificate rests", dir)
+		}
+	}
+}
+
+// code is how many lines of a file are neither blank nor comment alone.
+func code(t *testing.T, name string) (n int) {
+	t.Helper()
+	data, err := os.ReadFile(name)
+	if err != nil {
+		t.Fatal(err)
+	}
+	for line := range strings.Lines(string(data)) {
+		if line = strings.TrimSpace(line); line != "" && !strings.HasPrefix(line, "//") {
+			n++
+		}
+	}
+	return n
 }
 
 // TestDocumented: every package and every exported name has a comment.

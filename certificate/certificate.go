@@ -177,7 +177,8 @@ type Quotient struct {
 	Phi        []uint64   `json:"phi"`
 }
 
-// A QuotientPeriod says that Phi(n+Period) = Phi(n) for all n >= Preperiod.
+// A QuotientPeriod says that Phi(n+Period) = Phi(n) for all n >= Preperiod; both are
+// the least.
 type QuotientPeriod struct {
 	Preperiod uint64 `json:"preperiod"`
 	Period    uint64 `json:"period"`

@@ -5,6 +5,7 @@ import (
 
 	"grundy/certificate"
 	"grundy/game"
+	"grundy/rules"
 )
 
 // misere writes the certificate of a verdict in misère play.
@@ -58,6 +59,9 @@ func (w *writing) misereTheorem(ctx context.Context) error {
 				break
 			}
 		}
+		if len(live) > 1 && !tameBy(live, e.Theorem.Name) {
+			continue // the rules alone do not say it
+		}
 		for _, p := range live {
 			if len(live) == 1 {
 				if d, ok := p.(game.Decided); ok {
@@ -82,4 +86,19 @@ func (w *writing) misereTheorem(ctx context.Context) error {
 		return w.sheet.add(certificate.Theorem{Of: textOf(live), Name: e.Theorem.Name, Outcome: v.Outcome.String()})
 	}
 	return nil
+}
+
+// tameBy reports whether a theorem of that name says of heaps of a sum that they are
+// played as Nim.
+func tameBy(s game.Sum, name string) bool {
+	for _, p := range s {
+		if h, ok := p.(*rules.Heaps); ok {
+			if rule, ok := h.Rule().(rules.HeapTame); ok {
+				if by, ok := rule.TameBy(); ok && by.Name == name {
+					return true
+				}
+			}
+		}
+	}
+	return false
 }

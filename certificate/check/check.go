@@ -2,6 +2,7 @@
 // the solvers. It knows the rules of the games, reads a certificate line by line, and
 // accepts a line only where the rules and the lines before it give what it says
 // (docs/certificates.md). What rests on a theorem it reports as assumed, by name.
+// The values of heaps and misère quotients are checked in packages of their own.
 //
 // Of the rules it uses the moves, which positions are the same, and which fall apart
 // into components; a closed form only for the step "theorem".
@@ -9,10 +10,17 @@ package check
 
 import (
 	"context"
+	"errors"
 	"io"
+	"math/bits"
+	"slices"
 
 	"grundy/catalogue"
 	"grundy/certificate"
+	"grundy/certificate/check/budget"
+	"grundy/certificate/check/heapvalues"
+	"grundy/certificate/check/monoid"
+	"grundy/certificate/check/pile"
 	"grundy/game"
 	"grundy/words"
 )
@@ -30,8 +38,8 @@ type Report struct {
 	Claim      certificate.Claim
 	Lines      uint64
 	Steps      []Count
-	Assumed    []Theorem    // what the claim rests on besides the rules
-	Recomputed []Recomputed // values that the file has no more than a hash of
+	Assumed    []*game.Theorem         // what the claim rests on besides the rules
+	Recomputed []heapvalues.Recomputed // values that the file has no more than a hash of
 }
 
 // A Count says how many lines have a step.
@@ -40,250 +48,245 @@ type Count struct {
 	Lines uint64
 }
 
-// A Theorem is what was assumed.
-type Theorem struct{ Name, Source string }
-
-// Recomputed are values that were computed anew: of the heaps 0 to To.
-type Recomputed struct {
-	Game string
-	To   uint64
-}
-
 // set is a set of theorems by their places in checker.theorems.
 type set uint64
 
-// known is a value or an outcome, with the theorems that it rests on.
-type known struct {
-	n  uint64
-	by set
+// A fact is a value or an outcome, with the theorems that it rests on; the zero fact is
+// not known.
+type fact struct {
+	n     uint64
+	by    set
+	known bool
 }
 
+// or is of two facts one that is known, that with fewer theorems.
+func (f fact) or(g fact) fact {
+	if !f.known || g.known && bits.OnesCount64(uint64(g.by)) < bits.OnesCount64(uint64(f.by)) {
+		return g
+	}
+	return f
+}
+
+// plus is the value of a sum of two games with values.
+func (f fact) plus(g fact) fact { return fact{f.n ^ g.n, f.by | g.by, f.known && g.known} }
+
+// A checker keeps the first error; after it nothing is established.
 type checker struct {
-	ctx        context.Context
-	o          Options
+	reader     catalogue.Reader
+	budget     *budget.Budget
 	convention game.Convention
-	memory     uint64 // bytes used
-	moves      uint64 // looked at for this line
-	theorems   []Theorem
-	values     map[string]known // Grundy values by the key of a pile
-	outcomes   map[string]known
+	err        error
+	theorems   []*game.Theorem
+	values     map[string]fact // Grundy values by the key of a pile
+	outcomes   map[string]fact
 	draws      []draw
-	tables     map[string]*table
-	quotient   *quotient
-	boxes      map[certificate.Box]known
-	recomputed []Recomputed
+	tables     *heapvalues.Tables
+	quotient   *monoid.Quotient
+	boxes      map[certificate.Box]fact
 }
 
 // File reads a certificate, which may be compressed, and checks it. The error is a
 // *certificate.Wrong for the first line that is wrong, in whatever way; a *game.Limit
 // where memory or moves do not suffice; else that of r or of ctx.
 func File(ctx context.Context, r io.Reader, o Options) (*Report, error) {
-	if o.Memory == 0 {
-		o.Memory = 1e9
+	b := &budget.Budget{Context: ctx, Memory: o.Memory, Moves: o.Moves}
+	if b.Memory == 0 {
+		b.Memory = 1e9
 	}
-	if o.Moves == 0 {
-		o.Moves = 1 << 24
+	if b.Moves == 0 {
+		b.Moves = 1 << 24
 	}
 	in, err := certificate.NewReader(r)
 	if err != nil {
 		return nil, err
 	}
-	h := in.Header()
-	c := &checker{ctx: ctx, o: o, values: map[string]known{}, outcomes: map[string]known{}, tables: map[string]*table{}, boxes: map[certificate.Box]known{}}
-	if h.Convention == game.Misere.String() {
+	c := &checker{reader: o.Reader, budget: b, tables: &heapvalues.Tables{Reader: o.Reader, Budget: b},
+		values: map[string]fact{}, outcomes: map[string]fact{}, boxes: map[certificate.Box]fact{}}
+	if in.Header().Convention == game.Misere.String() {
 		c.convention = game.Misere
 	}
-	report := &Report{Convention: c.convention, Claim: h.Claim}
+	report := &Report{Convention: c.convention, Claim: in.Header().Claim}
 	var ended error
 	for ended == nil {
 		var s certificate.Step
 		if s, ended = in.Next(); ended != nil && ended != io.EOF {
 			return nil, ended
 		}
-		if _, more := s.(certificate.Draw); !more && len(c.draws) > 0 {
-			if line, err := c.drawn(); err != nil {
-				return nil, placed(line, err)
+		if _, more := s.(certificate.Draw); !more {
+			if line := c.drawn(); c.err != nil {
+				return nil, placed(line, c.err)
 			}
 		}
-		if s == nil {
-			break
+		if ended == nil {
+			if !c.fail(b.Line()) {
+				c.step(s, in.Line())
+			}
+			if c.err != nil {
+				return nil, placed(in.Line(), c.err)
+			}
+			report.count(s.Step())
 		}
-		c.moves = 0
-		if err := c.step(s, in.Line()); err != nil {
-			return nil, placed(in.Line(), err)
-		}
-		report.count(s.Step())
 	}
-	c.moves = 0
-	by, err := c.claim(h.Claim)
-	if err != nil {
-		return nil, placed(1, err)
+	c.fail(b.Line())
+	by := c.claim(in.Header().Claim)
+	if c.err != nil {
+		return nil, placed(1, c.err)
 	}
 	for i, t := range c.theorems {
 		if by>>i&1 == 1 {
 			report.Assumed = append(report.Assumed, t)
 		}
 	}
-	report.Lines, report.Recomputed = in.Line(), c.recomputed
+	report.Lines, report.Recomputed = in.Line(), c.tables.Recomputed
 	return report, nil
 }
 
 func (r *Report) count(step string) {
-	for i := range r.Steps {
-		if r.Steps[i].Step == step {
-			r.Steps[i].Lines++
-			return
-		}
+	i := slices.IndexFunc(r.Steps, func(c Count) bool { return c.Step == step })
+	if i < 0 {
+		i, r.Steps = len(r.Steps), append(r.Steps, Count{Step: step})
 	}
-	r.Steps = append(r.Steps, Count{step, 1})
+	r.Steps[i].Lines++
 }
 
-// wrong is why a line does not follow.
-type wrong words.Phrase
-
-func (w wrong) Error() string { return words.English.Say(words.Phrase(w)) }
-
-func no(key string, args ...any) error { return wrong(words.P("check."+key, args...)) }
-
-// placed gives what is wrong the number of its line.
+// placed gives what is wrong, or cannot be read, the number of its line.
 func placed(line uint64, err error) error {
-	if w, ok := err.(wrong); ok {
-		return &certificate.Wrong{Line: line, What: words.Phrase(w)}
+	var fault *game.Fault
+	if w, ok := err.(*certificate.Wrong); ok {
+		return &certificate.Wrong{Line: line, What: w.What}
+	} else if errors.As(err, &fault) {
+		return &certificate.Wrong{Line: line, What: words.P("check.text", fault.Input, fault.What)}
 	}
 	return err
 }
 
-// step checks one line and keeps what it establishes.
-func (c *checker) step(s certificate.Step, line uint64) error {
-	if c.ctx.Err() != nil {
-		return context.Cause(c.ctx)
+// fail keeps the first error, and says whether there is one.
+func (c *checker) fail(err error) bool {
+	if c.err == nil {
+		c.err = err
 	}
+	return c.err != nil
+}
+
+// no says why a line does not follow.
+func (c *checker) no(key string, args ...any) {
+	c.fail(&certificate.Wrong{What: words.P("check."+key, args...)})
+}
+
+// step checks one line and keeps what it establishes.
+func (c *checker) step(s certificate.Step, line uint64) {
 	switch s := s.(type) {
 	case certificate.Values:
-		return c.listed(s)
+		c.fail(c.tables.Values(s))
 	case certificate.Recompute:
-		return c.recompute(s)
+		c.fail(c.tables.Recompute(s))
 	case certificate.Period:
-		return c.period(s)
+		c.fail(c.tables.Period(s))
 	case certificate.Quotient:
-		return c.readQuotient(s)
+		if c.convention != game.Misere {
+			c.no("quotient.normal")
+		} else if c.quotient != nil {
+			c.no("nothing")
+		} else {
+			q, err := monoid.New(s, c.tables)
+			c.fail(err)
+			c.quotient = q
+		}
 	case certificate.QuotientPeriod:
-		return c.quotientPeriod(s)
+		c.fail(c.quotient.Period(s))
 	case certificate.Box:
-		return c.box(s)
+		c.box(s)
 	case certificate.Value:
-		return c.value(s)
+		c.value(s)
 	case certificate.P:
-		return c.lost(s.Of)
+		c.lost(s.Of)
 	case certificate.N:
-		return c.won(s)
+		c.won(s)
 	case certificate.Draw:
-		return c.draw(s.Of, line)
+		_, p := c.parse(s.Of)
+		c.fail(c.budget.Take(uint64(len(p.Key())) + 200))
+		c.draws = append(c.draws, draw{line, p})
 	case certificate.Theorem:
-		return c.theorem(s)
+		c.theorem(s)
 	case certificate.Heap:
-		return c.heap(s)
+		c.sum(certificate.Sum{Of: s.Of, Is: s.Is})
 	case certificate.Sum:
-		return c.sum(s)
+		c.sum(s)
 	case certificate.Matching:
-		return c.matching(s)
+		c.matching(s)
 	case certificate.Product:
-		return c.product(s)
+		c.product(s)
+	default:
+		c.no("step", s.Step())
 	}
-	return no("step", s.Step())
 }
 
 // claim makes sure that the lines established the claim, and says by which theorems.
-func (c *checker) claim(claim certificate.Claim) (set, error) {
+func (c *checker) claim(claim certificate.Claim) set {
 	switch claim := claim.(type) {
 	case certificate.VerdictClaim:
-		s, p, err := c.parse(claim.Position)
-		if err != nil {
-			return 0, err
-		}
-		o, by, ok := c.outcome(p)
-		if !ok || o.String() != claim.Outcome {
-			return 0, no("claim.outcome", claim.Position, claim.Outcome)
+		s, p := c.parse(claim.Position)
+		k := c.outcome(p)
+		if !k.known || game.Outcome(k.n).String() != claim.Outcome {
+			c.no("claim.outcome", claim.Position, claim.Outcome)
 		}
 		if claim.Grundy == nil {
-			return by, nil
+			return k.by
 		}
-		x, more, ok, err := c.valueOf(s, p)
-		if err == nil && (!ok || x != *claim.Grundy || c.convention == game.Misere) {
-			err = no("claim.grundy", claim.Position, *claim.Grundy)
+		x := c.valueOf(s, p)
+		if !x.known || x.n != *claim.Grundy || c.convention == game.Misere {
+			c.no("claim.grundy", claim.Position, *claim.Grundy)
 		}
-		return by | more, err
+		return k.by | x.by
 	case certificate.PeriodClaim:
-		t, err := c.table(claim.Game)
-		if err != nil {
-			return 0, err
+		if by, err := c.tables.Law(claim); !c.fail(err) {
+			return c.assume(by)
 		}
-		by, ok := t.laws[law{claim.Preperiod, claim.Period, claim.Saltus}]
-		if !ok {
-			return 0, no("claim.period", claim.Game)
-		}
-		return by, nil
 	case certificate.QuotientClaim:
-		return c.quotientClaim(claim)
+		if by, err := c.quotient.Shows(claim, c.tables); !c.fail(err) {
+			return c.assume(by...)
+		}
 	case certificate.PPositionsClaim:
-		k, ok := c.boxes[certificate.Box{Game: claim.Game, Heaps: claim.Heaps, From: claim.From, To: claim.To}]
-		if !ok || k.n != claim.Positions {
-			return 0, no("claim.box", claim.Game, claim.Positions)
+		k := c.boxes[certificate.Box{Game: claim.Game, Heaps: claim.Heaps, From: claim.From, To: claim.To}]
+		if !k.known || k.n != claim.Positions {
+			c.no("claim.box", claim.Game, claim.Positions)
 		}
-		return k.by, nil
+		return k.by
+	default:
+		c.no("step", claim.Kind())
 	}
-	return 0, no("step", claim.Kind())
+	return 0
 }
 
-// assume is the set of one theorem.
-func (c *checker) assume(name, source string) set {
-	for i, t := range c.theorems {
-		if t.Name == name {
-			return 1 << i
+// assume is the set of some theorems. There are fewer than 64 in a certificate.
+func (c *checker) assume(all ...*game.Theorem) (by set) {
+	for _, t := range all {
+		i := slices.IndexFunc(c.theorems, func(u *game.Theorem) bool { return u.Name == t.Name })
+		if i < 0 {
+			i, c.theorems = len(c.theorems), append(c.theorems, t)
 		}
+		if i >= 64 {
+			c.fail(&game.Limit{Which: "theorems", Allowed: 64})
+		}
+		by |= 1 << i
 	}
-	if len(c.theorems) == 64 { // more than there are in the catalogue
-		c.theorems[63].Name, c.theorems[63].Source = c.theorems[63].Name+", "+name, c.theorems[63].Source+"; "+source
-		return 1 << 63
-	}
-	c.theorems = append(c.theorems, Theorem{name, source})
-	return 1 << (len(c.theorems) - 1)
+	return by
 }
 
-// establish keeps what a line establishes: something new, or what was known before
-// with fewer theorems.
-func (c *checker) establish(m map[string]known, key string, k known) error {
-	if old, ok := m[key]; ok {
-		if old.n != k.n {
-			return no("contradicts")
-		}
-		if k.by&^old.by != 0 || k.by == old.by {
-			return no("nothing")
-		}
-	} else if err := c.take(uint64(len(key)) + 100); err != nil {
-		return err
+// establish keeps what a line establishes of a position: something new, or what was
+// known before with fewer theorems.
+func (c *checker) establish(m map[string]fact, p pile.Pile, f fact) {
+	if c.err != nil {
+		return
 	}
-	m[key] = k
-	return nil
-}
-
-// take counts memory.
-func (c *checker) take(bytes uint64) error {
-	if bytes > c.o.Memory-c.memory {
-		return &game.Limit{Which: "memory", Allowed: c.o.Memory}
+	key := p.Key()
+	if old := m[key]; !old.known {
+		c.fail(c.budget.Take(uint64(len(key)) + 100))
+	} else if old.n != f.n {
+		c.no("contradicts")
+	} else if f.by&^old.by != 0 || f.by == old.by {
+		c.no("nothing")
 	}
-	c.memory += bytes
-	return nil
-}
-
-// look counts moves looked at.
-func (c *checker) look(moves int) error {
-	before := c.moves
-	if c.moves += uint64(moves); c.moves > c.o.Moves {
-		return &game.Limit{Which: "moves", Allowed: c.o.Moves}
-	}
-	if before>>10 != c.moves>>10 && c.ctx.Err() != nil {
-		return context.Cause(c.ctx)
-	}
-	return nil
+	f.known = true
+	m[key] = f
 }

@@ -1,520 +1,394 @@
 package check
 
 import (
-	"encoding/binary"
-	"errors"
-	"math/bits"
+	"iter"
 	"slices"
 	"strings"
 
 	"grundy/certificate"
+	"grundy/certificate/check/pairing"
+	"grundy/certificate/check/pile"
 	"grundy/game"
 	"grundy/rules"
 )
 
-// A pile is a sum taken apart: its components that have moves, by their keys.
-type pile []part
-
-type part struct {
-	key      string
-	position game.Position
-}
-
-// key is that of the multiset of the components.
-func (p pile) key() string {
-	var b []byte
-	for _, q := range p {
-		b = append(binary.AppendUvarint(b, uint64(len(q.key))), q.key...)
-	}
-	return string(b)
-}
-
 // parse reads a position and takes it apart.
-func (c *checker) parse(text string) (game.Sum, pile, error) {
-	s, err := c.o.Reader.Parse(text)
-	if err != nil {
-		return nil, nil, unread(text, err)
-	}
-	p, err := c.pile(s, nil)
-	return s, p, err
+func (c *checker) parse(text string) (game.Sum, pile.Pile) {
+	s, err := c.reader.Parse(text)
+	c.fail(err)
+	return s, c.pile(s...)
 }
 
-// unread is the error of a text that is no position, or no game.
-func unread(text string, err error) error {
-	var fault *game.Fault
-	if errors.As(err, &fault) {
-		return no("text", text, fault.What)
-	}
-	return err
+// pile takes a sum apart.
+func (c *checker) pile(s ...game.Position) pile.Pile {
+	p, err := pile.Of(s, nil)
+	c.fail(err)
+	return p
 }
 
-// pile takes a sum apart and adds it to the components that stay.
-func (c *checker) pile(s game.Sum, rest pile) (pile, error) {
-	p := slices.Clone(rest)
-	for _, term := range s {
-		parts := game.Sum{term}
-		if composite, ok := term.(game.Composite); ok {
-			parts = composite.Components()
-		}
-		for _, q := range parts {
-			if _, ok := q.(game.Sudden); ok {
-				return nil, no("sudden", q.String())
-			}
-			for range q.Moves {
-				p = append(p, part{string(q.Key(nil)), q})
-				break
-			}
-			if f, ok := q.(game.Failing); ok && f.Failure() != nil {
-				return nil, f.Failure()
-			}
-		}
-	}
-	slices.SortFunc(p, func(a, b part) int { return strings.Compare(a.key, b.key) })
-	return p, nil
-}
-
-// options yields what the moves from p lead to, until yield returns an error.
-func (c *checker) options(p pile, yield func(o pile) error) error {
-	for i, q := range p {
-		if i > 0 && p[i-1].key == q.key {
-			continue
-		}
-		rest := slices.Concat(p[:i], p[i+1:])
-		var err error
-		for m := range q.position.Moves {
-			if err = c.look(1 + len(rest)); err != nil {
-				return err
-			}
-			var o pile
-			if o, err = c.pile(m.Then(), rest); err == nil {
-				err = yield(o)
-			}
-			if err != nil {
-				return err
-			}
-		}
-		if f, ok := q.position.(game.Failing); ok && f.Failure() != nil {
-			return f.Failure()
-		}
-	}
-	return nil
-}
+// options are what the moves from p lead to, until there is an error.
+func (c *checker) options(p pile.Pile) iter.Seq[pile.Pile] { return p.Options(c.budget, c.fail) }
 
 // outcome is what was established about who wins.
-func (c *checker) outcome(p pile) (game.Outcome, set, bool) {
-	if k, ok := c.outcomes[p.key()]; ok && (k.by == 0 || c.convention == game.Misere) {
-		return game.Outcome(k.n), k.by, true
+func (c *checker) outcome(p pile.Pile) fact {
+	k := c.outcomes[p.Key()]
+	switch {
+	case len(p) == 0 && !k.known:
+		return fact{uint64(c.convention.Terminal()), 0, true}
+	case c.convention == game.Normal && (!k.known || k.by != 0):
+		x := c.grundy(p)
+		x.n = uint64(game.Wins(x.n != 0))
+		return k.or(x)
 	}
-	if len(p) == 0 {
-		return c.convention.Terminal(), 0, true
-	}
-	if c.convention == game.Normal {
-		if x, by, ok := c.grundy(p); ok {
-			return game.Wins(x != 0), by, true
-		}
-	}
-	k, ok := c.outcomes[p.key()]
-	return game.Outcome(k.n), k.by, ok
+	return k
 }
 
 // grundy is the value that was established: of the whole, or of every component,
-// whichever rests on fewer theorems. A P-position of normal play has the value 0.
-func (c *checker) grundy(p pile) (x uint64, by set, ok bool) {
-	whole, ok := c.single(p.key())
-	if ok && whole.by == 0 {
-		return whole.n, 0, true
+// whichever rests on fewer theorems.
+func (c *checker) grundy(p pile.Pile) fact {
+	whole := c.single(p)
+	if whole.known && whole.by == 0 {
+		return whole
 	}
-	for _, q := range p {
-		k, found := c.single(pile{q}.key())
-		if h, is := q.position.(*rules.Heaps); is && (!found || k.by != 0) {
-			if of, known := c.heapValue(h); known && (!found || fewer(of.by, k.by)) {
-				k, found = of, true
-			}
+	sum := fact{known: true}
+	for i, q := range p {
+		k := c.single(p[i : i+1])
+		if h, is := q.Position.(*rules.Heaps); is && (!k.known || k.by != 0) {
+			x, by, ok := c.tables.Of(h)
+			k = k.or(fact{x, c.assume(by...), ok})
 		}
-		if !found {
-			return whole.n, whole.by, ok
-		}
-		x, by = x^k.n, by|k.by
+		sum = sum.plus(k)
 	}
-	if ok && !fewer(by, whole.by) {
-		return whole.n, whole.by, true
-	}
-	return x, by, true
+	return whole.or(sum)
 }
 
-// fewer reports whether a has fewer theorems than b.
-func fewer(a, b set) bool { return bits.OnesCount64(uint64(a)) < bits.OnesCount64(uint64(b)) }
-
-func (c *checker) single(key string) (known, bool) {
-	if k, ok := c.values[key]; ok {
-		return k, true
+// single is the value of a whole pile. A P-position of normal play has the value 0.
+func (c *checker) single(p pile.Pile) fact {
+	key := p.Key()
+	k := c.values[key]
+	if o := c.outcomes[key]; !k.known && o.known && c.convention == game.Normal && game.Outcome(o.n) == game.P {
+		k = fact{0, o.by, true}
 	}
-	k, ok := c.outcomes[key]
-	return known{0, k.by}, ok && c.convention == game.Normal && game.Outcome(k.n) == game.P
+	return k
 }
 
 // valueOf is the value of a sum, which may be known of its terms.
-func (c *checker) valueOf(s game.Sum, p pile) (x uint64, by set, ok bool, err error) {
-	if x, by, ok = c.grundy(p); ok && by == 0 || len(s) < 2 {
-		return x, by, ok, nil
-	}
-	terms := known{}
+func (c *checker) valueOf(s game.Sum, p pile.Pile) fact {
+	terms := fact{known: true}
 	for _, term := range s {
-		q, err := c.pile(game.Sum{term}, nil)
-		if err != nil {
-			return 0, 0, false, err
-		}
-		y, more, found := c.grundy(q)
-		if !found {
-			return x, by, ok, nil
-		}
-		terms.n, terms.by = terms.n^y, terms.by|more
+		terms = terms.plus(c.grundy(c.pile(term)))
 	}
-	if ok && !fewer(terms.by, by) {
-		return x, by, true, nil
-	}
-	return terms.n, terms.by, true, nil
+	return c.grundy(p).or(terms)
 }
 
 // value checks that a value is the mex of those of the options.
-func (c *checker) value(s certificate.Value) error {
-	_, p, err := c.parse(s.Of)
-	if err != nil {
-		return err
-	}
+func (c *checker) value(s certificate.Value) {
+	_, p := c.parse(s.Of)
 	seen := map[uint64]bool{}
 	var by set
-	err = c.options(p, func(o pile) error {
-		x, more, ok := c.grundy(o)
-		if !ok {
-			return no("value.open", textOf(o))
+	for o := range c.options(p) {
+		k := c.grundy(o)
+		if !k.known {
+			c.no("value.open", o.String())
+		} else if k.n == s.Is {
+			c.no("value.equal", o.String(), k.n)
 		}
-		if x == s.Is {
-			return no("value.equal", textOf(o), x)
+		if len(seen) < 1<<20 {
+			seen[k.n] = true
 		}
-		if !seen[x] && len(seen) < 1<<20 {
-			seen[x] = true
-		}
-		by |= more
-		return nil
-	})
-	if err != nil {
-		return err
+		by |= k.by
 	}
-	for x := uint64(0); x < s.Is; x++ {
+	for x := uint64(0); x < s.Is && c.err == nil; x++ {
 		if !seen[x] {
-			return no("value.missing", x)
+			c.no("value.missing", x)
 		}
 	}
-	return c.establish(c.values, p.key(), known{s.Is, by})
-}
-
-// textOf is a pile in the notation.
-func textOf(p pile) string {
-	var s game.Sum
-	for _, q := range p {
-		s = append(s, q.position)
-	}
-	return s.String()
+	c.establish(c.values, p, fact{n: s.Is, by: by})
 }
 
 // lost checks a P-position.
-func (c *checker) lost(of string) error {
-	_, p, err := c.parse(of)
-	if err != nil {
-		return err
-	}
+func (c *checker) lost(of string) {
+	_, p := c.parse(of)
 	if len(p) == 0 && c.convention == game.Misere {
-		return no("P.terminal")
+		c.no("P.terminal")
 	}
 	var by set
-	err = c.options(p, func(o pile) error {
-		more, ok, err := c.answered(o)
-		if err == nil && !ok {
-			err = no("P.unanswered", textOf(o))
+	for o := range c.options(p) {
+		k := c.answered(o)
+		if !k.known {
+			c.no("P.unanswered", o.String())
 		}
-		by |= more
-		return err
-	})
-	if err != nil {
-		return err
+		by |= k.by
 	}
-	return c.establish(c.outcomes, p.key(), known{uint64(game.P), by})
+	c.establish(c.outcomes, p, fact{n: uint64(game.P), by: by})
 }
 
-// errFound ends a search.
-var errFound = errors.New("found")
-
-// answered reports whether the player to move at o wins by what was established, with
-// no theorem if that can be.
-func (c *checker) answered(o pile) (by set, ok bool, err error) {
-	result, by, ok := c.outcome(o)
-	if ok && (result != game.N || by == 0) {
-		return by, result == game.N, nil
+// answered is that the player to move at o wins, if that was established, with no
+// theorem if that can be.
+func (c *checker) answered(o pile.Pile) fact {
+	k := c.outcome(o)
+	if k.known && game.Outcome(k.n) != game.N {
+		return fact{}
 	}
-	err = c.options(o, func(q pile) error {
-		if result, more, is := c.outcome(q); is && result == game.P && (!ok || more == 0) {
-			if by, ok = more, true; by == 0 {
-				return errFound
+	if k.known && k.by == 0 {
+		return k
+	}
+	for q := range c.options(o) {
+		if r := c.outcome(q); r.known && game.Outcome(r.n) == game.P {
+			if k = k.or(r); k.by == 0 {
+				break
 			}
 		}
-		return nil
-	})
-	if err == errFound {
-		err = nil
 	}
-	return by, ok, err
+	return k
 }
 
 // won checks an N-position.
-func (c *checker) won(s certificate.N) error {
-	_, p, err := c.parse(s.Of)
-	if err != nil {
-		return err
-	}
+func (c *checker) won(s certificate.N) {
+	_, p := c.parse(s.Of)
 	if s.To == "" {
 		if len(p) > 0 || c.convention == game.Normal {
-			return no("N.to")
+			c.no("N.to")
 		}
-		return c.establish(c.outcomes, p.key(), known{uint64(game.N), 0})
+		c.establish(c.outcomes, p, fact{n: uint64(game.N)})
+		return
 	}
-	_, to, err := c.parse(s.To)
-	if err != nil {
-		return err
+	_, to := c.parse(s.To)
+	k := c.outcome(to)
+	if !k.known || game.Outcome(k.n) != game.P {
+		c.no("N.open", s.To)
 	}
-	o, by, ok := c.outcome(to)
-	if !ok || o != game.P {
-		return no("N.open", s.To)
-	}
-	key := to.key()
-	err = c.options(p, func(o pile) error {
-		if o.key() == key {
-			return errFound
+	key := to.Key()
+	for o := range c.options(p) {
+		if o.Key() == key {
+			c.establish(c.outcomes, p, fact{n: uint64(game.N), by: k.by})
+			return
 		}
-		return nil
-	})
-	switch err {
-	case errFound:
-		return c.establish(c.outcomes, p.key(), known{uint64(game.N), by})
-	case nil:
-		return no("N.option", s.To)
 	}
-	return err
+	c.no("N.option", s.To)
 }
 
 // A draw is one of a set of positions that is not complete yet.
 type draw struct {
 	line uint64
-	at   pile
+	at   pile.Pile
 }
 
-func (c *checker) draw(of string, line uint64) error {
-	_, p, err := c.parse(of)
-	if err == nil {
-		err = c.take(uint64(len(p.key())) + 200)
-	}
-	c.draws = append(c.draws, draw{line, p})
-	return err
-}
-
-// drawn checks the set of draws that has ended, and says which line is wrong.
-func (c *checker) drawn() (line uint64, err error) {
+// drawn checks the set of draws that has ended, and says which line it came to.
+func (c *checker) drawn() (line uint64) {
 	inside := map[string]bool{}
 	for _, d := range c.draws {
-		inside[d.at.key()] = true
+		inside[d.at.Key()] = true
 	}
 	var by set
 	for _, d := range c.draws {
-		c.moves = 0
+		c.fail(c.budget.Line())
 		stays := false
-		err := c.options(d.at, func(o pile) error {
-			if inside[o.key()] {
+		for o := range c.options(d.at) {
+			if inside[o.Key()] {
 				stays = true
-				return nil
+				continue
 			}
-			more, ok, err := c.answered(o)
-			if err == nil && !ok {
-				err = no("draw.leaves", textOf(o))
+			k := c.answered(o)
+			if !k.known {
+				c.no("draw.leaves", o.String())
 			}
-			by |= more
-			return err
-		})
-		if err == nil && !stays {
-			err = no("draw.ends")
+			by |= k.by
 		}
-		if err != nil {
-			return d.line, err
+		if !stays {
+			c.no("draw.ends")
+		}
+		if c.err != nil {
+			return d.line
 		}
 	}
 	for _, d := range c.draws {
-		if err := c.establish(c.outcomes, d.at.key(), known{uint64(game.D), by}); err != nil {
-			return d.line, err
+		if c.establish(c.outcomes, d.at, fact{n: uint64(game.D), by: by}); c.err != nil {
+			return d.line
 		}
 	}
 	c.draws = nil
-	return 0, nil
+	return 0
 }
 
 // theorem asks a closed form.
-func (c *checker) theorem(s certificate.Theorem) error {
-	terms, p, err := c.parse(s.Of)
-	if err != nil {
-		return err
+func (c *checker) theorem(s certificate.Theorem) {
+	terms, p := c.parse(s.Of)
+	if len(terms) == 0 {
+		c.no("theorem.none", s.Name)
+		return
 	}
 	var by *game.Theorem
-	var k known
-	ok := false
-	if v, is := terms[0].(game.Valued); is && s.Grundy != nil && len(terms) == 1 {
-		k.n, by, ok = v.Grundy()
-	}
+	var k fact
 	o := game.Unknown
-	if d, is := terms[0].(game.Decided); is && s.Grundy == nil && len(terms) == 1 {
-		o, by, ok = d.Outcome(c.convention)
+	v, valued := terms[0].(game.Valued)
+	d, decided := terms[0].(game.Decided)
+	switch {
+	case len(terms) > 1:
+	case s.Grundy != nil && valued:
+		k.n, by, k.known = v.Grundy()
+	case s.Grundy == nil && decided:
+		o, by, k.known = d.Outcome(c.convention)
 	}
-	if !ok && s.Grundy == nil && c.convention == game.Misere {
-		o, by, k.by, ok = c.tame(p, s.Name)
+	if !k.known && s.Grundy == nil && c.convention == game.Misere {
+		o, by, k = c.tame(p, s.Name)
 	}
 	switch {
-	case !ok || by == nil || by.Name != s.Name:
-		return no("theorem.none", s.Name)
+	case !k.known || by == nil || by.Name != s.Name:
+		c.no("theorem.none", s.Name)
+		return
 	case s.Grundy != nil && *s.Grundy != k.n:
-		return no("theorem.value", s.Name, k.n)
+		c.no("theorem.value", s.Name, k.n)
 	case s.Grundy == nil && s.Outcome != o.String():
-		return no("theorem.outcome", s.Name, o.String())
+		c.no("theorem.outcome", s.Name, o.String())
 	}
-	if _, twice := c.outcomes[""]; len(p) == 0 && (twice || s.Grundy != nil) {
-		return nil // different terms without moves are one position, each with its theorem
+	if len(p) == 0 && (s.Grundy != nil || c.outcomes[""].known) {
+		return // different terms without moves are one position, each with its theorem
 	}
-	k.by |= c.assume(by.Name, by.Source)
+	k.by |= c.assume(by)
 	if s.Grundy != nil {
-		return c.establish(c.values, p.key(), k)
+		c.establish(c.values, p, k)
+		return
 	}
 	k.n = uint64(o)
-	return c.establish(c.outcomes, p.key(), k)
+	c.establish(c.outcomes, p, k)
 }
 
 // tame is the misère outcome of a sum of heaps of tame games, which are played as
-// heaps of Nim of their values.
-func (c *checker) tame(p pile, name string) (game.Outcome, *game.Theorem, set, bool) {
+// heaps of Nim of their values: the theorem of that name, and what all rests on.
+func (c *checker) tame(p pile.Pile, name string) (o game.Outcome, found *game.Theorem, k fact) {
 	var values []uint64
-	var found *game.Theorem
-	var rests set
-	for _, q := range p {
-		h, ok := q.position.(*rules.Heaps)
-		if !ok {
-			return game.Unknown, nil, 0, false
+	for i, q := range p {
+		h, isHeaps := q.Position.(*rules.Heaps)
+		if !isHeaps {
+			return o, nil, fact{}
 		}
-		rule, ok := h.Rule().(rules.HeapTame)
-		if !ok {
-			return game.Unknown, nil, 0, false
+		rule, isTame := h.Rule().(rules.HeapTame)
+		if !isTame {
+			return o, nil, fact{}
 		}
 		by, ok := rule.TameBy()
-		if !ok {
-			return game.Unknown, nil, 0, false
+		x := c.grundy(p[i : i+1])
+		if !x.known {
+			var of *game.Theorem
+			if x.n, of, x.known = h.Grundy(); x.known {
+				x.by = c.assume(of)
+			}
+		}
+		if !ok || !x.known {
+			return o, nil, fact{}
 		}
 		if by.Name == name {
 			found = by
 		}
-		x, more, ok := c.grundy(pile{q})
-		if !ok {
-			if x, by, ok = h.Grundy(); !ok {
-				return game.Unknown, nil, 0, false
-			}
-			more = c.assume(by.Name, by.Source)
-		}
-		values, rests = append(values, x), rests|more|c.assume(by.Name, by.Source)
+		values, k.by = append(values, x.n), k.by|x.by|c.assume(by)
 	}
-	return rules.TameOutcome(values), found, rests, true
+	k.known = true
+	return rules.TameOutcome(values), found, k
 }
 
 // sum checks the value of a sum.
-func (c *checker) sum(s certificate.Sum) error {
-	terms, p, err := c.parse(s.Of)
-	if err != nil {
-		return err
+func (c *checker) sum(s certificate.Sum) {
+	terms, p := c.parse(s.Of)
+	x := c.valueOf(terms, p)
+	switch wins := game.Wins(x.n != 0).String(); {
+	case !x.known:
+		c.no("sum.open")
+	case x.n != s.Is:
+		c.no("sum.value", x.n)
+	case s.Outcome != "" && (c.convention == game.Misere || s.Outcome != wins):
+		c.no("sum.outcome", wins)
 	}
-	x, by, ok, err := c.valueOf(terms, p)
-	switch {
-	case err != nil:
-		return err
-	case !ok:
-		return no("sum.open")
-	case x != s.Is:
-		return no("sum.value", x)
-	case s.Outcome != "" && (c.convention == game.Misere || s.Outcome != game.Wins(x != 0).String()):
-		return no("sum.outcome", game.Wins(x != 0).String())
-	}
-	return c.establish(c.values, p.key(), known{x, by})
+	c.establish(c.values, p, x)
 }
 
 // box checks that every position of a box was established, and counts those that
 // are P-positions.
-func (c *checker) box(s certificate.Box) error {
-	g, err := c.o.Reader.Game(s.Game)
-	if err != nil {
-		return unread(s.Game, err)
-	}
+func (c *checker) box(s certificate.Box) {
+	g, err := c.reader.Game(s.Game)
+	c.fail(err)
 	if _, ok := g.(rules.Familied); ok || s.Heaps > 64 || s.From > s.To {
-		return no("box.none")
+		c.no("box.none")
 	}
-	if _, twice := c.boxes[s]; twice {
-		return no("nothing")
+	if c.boxes[s].known {
+		c.no("nothing")
+	}
+	if c.err != nil {
+		return
 	}
 	_, anyOrder := g.(rules.HeapGame) // then the ascending lists stand for all
-	seen, count := map[string]bool{}, known{}
-	sizes := make([]uint64, 0, s.Heaps)
-	var each func() error
-	each = func() error {
-		if uint64(len(sizes)) < s.Heaps {
-			from := s.From
-			if anyOrder && len(sizes) > 0 {
-				from = sizes[len(sizes)-1]
-			}
-			for n := from; ; n++ {
-				sizes = append(sizes, n)
-				if err := each(); err != nil {
-					return err
-				}
-				if sizes = sizes[:len(sizes)-1]; n == s.To {
-					return nil
-				}
-			}
-		}
-		if err := c.look(1 + len(sizes)); err != nil {
-			return err
-		}
-		position, err := g.Parse(rules.FormatHeaps(sizes))
-		if err != nil {
-			if _, refused := err.(*game.Fault); refused {
-				return nil
-			}
-			return err
-		}
-		key := string(position.Key(nil))
-		if seen[key] {
-			return nil
-		}
-		seen[key] = true
-		if err := c.take(uint64(len(key)) + 50); err != nil {
-			return err
-		}
-		p, err := c.pile(game.Sum{position}, nil)
-		if err != nil {
-			return err
-		}
-		o, by, ok := c.outcome(p)
-		if !ok || o == game.D {
-			return no("box.open", position.String())
-		}
-		if o == game.P {
+	seen, count := map[string]bool{}, fact{known: true}
+	sizes := slices.Repeat([]uint64{s.From}, int(s.Heaps))
+	for last := 0; last >= 0 && c.err == nil; {
+		k := c.at(g, sizes, seen)
+		if count.by |= k.by; k.known && game.Outcome(k.n) == game.P {
 			count.n++
 		}
-		count.by |= by
-		return nil
-	}
-	if err := each(); err != nil {
-		return err
+		for last = len(sizes) - 1; last >= 0 && sizes[last] == s.To; last-- {
+		}
+		if last >= 0 {
+			sizes[last]++
+			for i := last + 1; i < len(sizes); i++ {
+				if sizes[i] = s.From; anyOrder {
+					sizes[i] = sizes[last]
+				}
+			}
+		}
 	}
 	c.boxes[s] = count
-	return nil
+}
+
+// at is what was established of the position of a box with these heaps, if there is
+// such a position and it was not seen before.
+func (c *checker) at(g rules.Game, sizes []uint64, seen map[string]bool) fact {
+	c.fail(c.budget.Look(1 + len(sizes)))
+	position, err := g.Parse(rules.FormatHeaps(sizes))
+	if err != nil {
+		if _, refused := err.(*game.Fault); !refused {
+			c.fail(err)
+		}
+		return fact{}
+	}
+	key := string(position.Key(nil))
+	if seen[key] {
+		return fact{}
+	}
+	seen[key] = true
+	c.fail(c.budget.Take(uint64(len(key)) + 50))
+	k := c.outcome(c.pile(position))
+	if !k.known || game.Outcome(k.n) == game.D {
+		c.no("box.open", position.String())
+	}
+	return k
+}
+
+// matching checks undirected geography. The player to move wins just if every maximum
+// matching of the unvisited vertices and the token's covers the token's: the theorem
+// of Fraenkel, Scheinerman and Ullman, which stays assumed.
+func (c *checker) matching(s certificate.Matching) {
+	terms, p := c.parse(s.Of)
+	var picture game.Pictured
+	if len(terms) == 1 && strings.HasPrefix(terms[0].String(), "undirected-geography:") {
+		picture, _ = terms[0].(game.Pictured)
+	}
+	if picture == nil || c.convention == game.Misere {
+		c.no("matching.game")
+		return
+	}
+	covered, err := pairing.Covers(picture.Picture(), s)
+	o := game.Wins(covered)
+	if c.fail(err); s.Outcome != o.String() {
+		c.no("matching.outcome", o.String())
+	}
+	c.establish(c.outcomes, p, fact{n: uint64(o), by: c.assume(&pairing.Theorem)})
+}
+
+// product checks the misère outcome of a sum of heaps.
+func (c *checker) product(s certificate.Product) {
+	_, p := c.parse(s.Of)
+	o, by, err := c.quotient.Outcome(p)
+	if c.fail(err); s.Outcome != o.String() {
+		c.no("product.outcome", o.String())
+	}
+	c.establish(c.outcomes, p, fact{n: uint64(o), by: c.assume(by...)})
 }

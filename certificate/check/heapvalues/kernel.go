@@ -1,10 +1,11 @@
-package check
+package heapvalues
 
 import (
 	"context"
 	"math/bits"
 	"slices"
 
+	"grundy/game"
 	"grundy/heaps"
 )
 
@@ -136,6 +137,35 @@ func (k *kernel) mex() uint32 {
 		}
 	}
 	return uint32(len(k.marks))
+}
+
+// mexOf is the value of a heap by all its moves.
+func (k *kernel) mexOf(ctx context.Context, n uint64) (uint32, error) {
+	k.stamp++
+	looked, bad := 0, false
+	k.rule.Options(n, func(_ uint64, left []uint64) bool {
+		x := uint32(0)
+		for _, m := range left {
+			if m >= n {
+				bad = true
+				return false
+			}
+			x ^= k.values[m]
+		}
+		k.mark(x)
+		looked++
+		return looked&0xfff != 0 || ctx.Err() == nil
+	})
+	if bad {
+		return 0, no("heap.grows", n)
+	}
+	if f, ok := k.rule.(game.Failing); ok && f.Failure() != nil {
+		return 0, f.Failure()
+	}
+	if ctx.Err() != nil {
+		return 0, context.Cause(ctx)
+	}
+	return k.mex(), nil
 }
 
 // pairs is the value of a heap by all pairs.

@@ -1,4 +1,4 @@
-package check
+package heapvalues
 
 import (
 	"context"
