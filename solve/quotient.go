@@ -93,13 +93,13 @@ const (
 )
 
 const (
-	mostLittle   = 1 << 14 // elements of a guess made with little effort
-	mostGreat    = 1 << 20
-	littleLooks  = 20_000 // how often little effort looks whether to go on
-	mostBrought  = 1_000  // heaps of a game
-	mostTabled   = 1 << 20
-	someSeconds  = 5 * time.Second // for a quotient where the time has no end
-	bytesElement = 250             // that an element of a guess takes, with all that belongs to it
+	mostLittle       = 1 << 14 // elements of a guess made with little effort
+	mostGreat        = 1 << 20
+	littleLooks      = 20_000 // how often little effort looks whether to go on
+	mostBrought      = 1_000  // heaps of a game
+	mostTabled       = 1 << 20
+	quotientPatience = 5 * time.Second // for a quotient where the time has no end
+	bytesElement     = 250             // that an element of a guess takes, with all that belongs to it
 )
 
 // errBeyond says that a quotient did not come within the effort.
@@ -165,7 +165,7 @@ func (g *grown) bring(ctx context.Context, game int, to uint64, effort quotientE
 	if effort == littleEffort {
 		bounded = &looks{Context: ctx, left: littleLooks}
 	} else {
-		patience := someSeconds
+		patience := quotientPatience
 		if end, ok := ctx.Deadline(); ok {
 			patience = time.Until(end) / 2
 		}
