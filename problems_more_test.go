@@ -241,7 +241,7 @@ func golden(t *testing.T, _ string) string {
 	if err != nil {
 		t.Fatal(err)
 	}
-	r, err := law.Find(context.Background(), table[0], law.Options{Fit: 21})
+	r, err := law.Find(context.Background(), table[0], law.Options{})
 	if err != nil {
 		t.Fatal(err)
 	}

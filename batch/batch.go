@@ -100,6 +100,11 @@ func (b *batch) answer(ctx context.Context, line []byte, long bool) error {
 	}
 	v, err := b.solve(ctx, position)
 	if err != nil {
+		// A fault may show itself only in play: that of a program, or of its misère play.
+		if f := (*game.Fault)(nil); errors.As(err, &f) {
+			b.bad(f)
+			return nil
+		}
 		if !errors.As(err, new(*game.Limit)) {
 			return err
 		}

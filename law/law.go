@@ -169,8 +169,8 @@ func fits(n, asked, parameters int) (all []int) {
 	case parameters > 2: // few rows are many values
 		return []int{max((n+1)/2, min(n, 4))}
 	}
-	if n < 2*first { // few numbers: half of them
-		return []int{max(n/2, min(n, 6))}
+	if n < 2*first { // few numbers: half of them, then three quarters
+		return slices.Compact([]int{max(n/2, min(n, 6)), max(3*n/4, min(n, 6))})
 	}
 	for f := first; f <= most && 2*f <= n; f *= 4 {
 		all = append(all, f)

@@ -5,6 +5,7 @@ import (
 	"errors"
 	"fmt"
 	"math/bits"
+	"slices"
 	"strconv"
 	"strings"
 	"testing"
@@ -94,6 +95,21 @@ func TestGames(t *testing.T) {
 		r := ofGame1(t, c.game, c.o)
 		if !has(r.Laws, c.formula, c.status, Proved) {
 			t.Errorf("%s: no %s\n%s", c.game, c.formula, text(r.Laws))
+		}
+	}
+}
+
+// Of few numbers three quarters are looked at where half of them show nothing.
+func TestFewNumbers(t *testing.T) {
+	for p := uint64(5); p <= 7; p++ {
+		table := numbers(func(n uint64) uint64 { return n * n % p }, 0, 4*p+2)
+		r, err := Find(context.Background(), table, Options{})
+		if err != nil {
+			t.Fatal(err)
+		}
+		want := fmt.Sprintf("g(n+%d) = g(n)", p)
+		if !slices.ContainsFunc(r.Laws, func(l Law) bool { return l.Formula == want && l.Status == Held && l.FittedTo < l.TestedTo }) {
+			t.Errorf("n^2 mod %d to %d: %v", p, 4*p+2, r.Laws)
 		}
 	}
 }

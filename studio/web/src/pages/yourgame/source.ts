@@ -17,6 +17,3 @@ export function faulty(e: unknown, s: Source, asked = ''): string {
 
 /** lineOf is the line of the program that a problem is in; null where it is in none. */
 export const lineOf = (e: unknown): number | null => (e instanceof Problem ? e.line : null);
-
-/** within is a position without the name of the game in front. */
-export const within = (game: string, position: string) => (position.startsWith(game + ' ') ? position.slice(game.length + 1) : position);
