@@ -71,7 +71,7 @@ func questions(t *testing.T) []question {
 	ask("solve", map[string]any{"position": "nim 3,4,x"})
 	ask("solve", map[string]any{"position": "nim 18446744073709551615,1"})
 	ask("solve", map[string]any{"position": "subtraction:1,3,4 1000000007", "misere": true})
-	ask("solve", map[string]any{"position": "0.137 30,31,32", "misere": true, "max_positions": 1000})
+	ask("solve", map[string]any{"position": "index:2,total=3 30,40,50,60", "misere": true, "max_positions": 1000})
 	ask("nothing", map[string]any{})
 	return all
 }

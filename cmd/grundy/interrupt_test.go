@@ -33,7 +33,7 @@ func TestInterrupt(t *testing.T) {
 	defer keep.Close()
 	defer silent.Close()
 	for _, line := range []string{
-		"solve --timeout 0 --max-positions 0 --misere kayles 60,61,62,63",
+		"solve --timeout 0 --max-positions 0 --misere index:2,total=3 300,400,500,600",
 		"solve --batch -",
 		"solve --heaps -",
 		"solve nim @-",
