@@ -5,6 +5,7 @@ import (
 
 	"grundy/certificate"
 	"grundy/game"
+	"grundy/search"
 )
 
 // A backward is all positions that play from one can come to, gone through
@@ -14,8 +15,7 @@ type backward struct {
 	numbers map[string]int
 	piles   []pile
 	options [][]int
-	outcome []game.Outcome
-	answer  []int // of an N-position: the P-position that showed it to be one
+	settled []search.Settled
 }
 
 // explore finds all positions that can be reached from s, at most so many.
@@ -50,42 +50,20 @@ func explore(ctx context.Context, t *parts, s pile, c game.Convention, most int)
 	return b, nil
 }
 
-// settle finds the outcomes: a position is N if an option is P, and P if all
-// options are N; what neither reaches is a draw.
+// settle finds the outcomes; what play cannot be brought to an end from is a draw.
 func (b *backward) settle(c game.Convention) {
-	n := len(b.piles)
-	b.outcome, b.answer = make([]game.Outcome, n), make([]int, n)
-	before := make([][]int, n)
-	left := make([]int, n)
-	var ready []int
+	before := make([][]int32, len(b.piles))
+	left := make([]int32, len(b.piles))
 	for i, options := range b.options {
-		left[i] = len(options)
+		left[i] = int32(len(options))
 		for _, o := range options {
-			before[o] = append(before[o], i)
-		}
-		if len(options) == 0 {
-			b.outcome[i], b.answer[i] = c.Terminal(), -1
-			ready = append(ready, i)
+			before[o] = append(before[o], int32(i))
 		}
 	}
-	for at := 0; at < len(ready); at++ {
-		o := ready[at]
-		for _, i := range before[o] {
-			if b.outcome[i] != game.Unknown {
-				continue
-			}
-			if b.outcome[o] == game.P {
-				b.outcome[i], b.answer[i] = game.N, o
-				ready = append(ready, i)
-			} else if left[i]--; left[i] == 0 {
-				b.outcome[i] = game.P
-				ready = append(ready, i)
-			}
-		}
-	}
-	for i, o := range b.outcome {
-		if o == game.Unknown {
-			b.outcome[i] = game.D
+	b.settled = search.Backwards(c, before, left)
+	for i := range b.settled {
+		if b.settled[i].Outcome == game.Unknown {
+			b.settled[i].Outcome = game.D
 		}
 	}
 }
@@ -93,10 +71,10 @@ func (b *backward) settle(c game.Convention) {
 // choose is the answer to an N-position that is nearest to the end of play.
 func (b *backward) choose(_ context.Context, o pile, _ []pile) (pile, error) {
 	n, ok := b.numbers[o.key()]
-	if !ok || b.outcome[n] != game.N || b.answer[n] < 0 {
+	if !ok || b.settled[n].Outcome != game.N || b.settled[n].Answer < 0 {
 		return nil, errContradiction
 	}
-	return b.piles[b.answer[n]], nil
+	return b.piles[b.settled[n].Answer], nil
 }
 
 // draw writes the positions in which play from s, a draw, can be kept, after the
@@ -109,11 +87,11 @@ func (b *backward) draw(ctx context.Context, g *strategist, s pile) error {
 		for _, o := range b.options[set[at]] {
 			switch {
 			case seen[o]:
-			case b.outcome[o] == game.D:
+			case b.settled[o].Outcome == game.D:
 				seen[o] = true
 				set = append(set, o)
-			case b.outcome[o] == game.N && b.answer[o] >= 0:
-				if err := g.prove(ctx, b.piles[b.answer[o]]); err != nil {
+			case b.settled[o].Outcome == game.N && b.settled[o].Answer >= 0:
+				if err := g.prove(ctx, b.piles[b.settled[o].Answer]); err != nil {
 					return err
 				}
 			}

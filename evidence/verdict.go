@@ -80,7 +80,7 @@ func (w *writing) claim(grundy game.Count) error {
 func (w *writing) normal(ctx context.Context) error {
 	v := w.verdict
 	if v.Outcome == game.D {
-		return w.drawn(ctx)
+		return w.loopy(ctx)
 	}
 	for _, e := range v.Evidence {
 		if e.Loop != nil {
@@ -412,7 +412,7 @@ func (w *writing) outcomes(ctx context.Context) (done bool, err error) {
 	return true, w.sheet.add(certificate.N{Of: textOf(v.Game), To: textOf(to)})
 }
 
-// loopy writes a verdict of N on a position from which play need not end.
+// loopy writes a verdict of N or D on a position from which play need not end.
 func (w *writing) loopy(ctx context.Context) error {
 	v := w.verdict
 	if len(v.Game) == 1 {
@@ -436,14 +436,6 @@ func (w *writing) loopy(ctx context.Context) error {
 	return err
 }
 
-// drawn writes a verdict of D.
-func (w *writing) drawn(ctx context.Context) error {
-	if err := w.loopy(ctx); err != nil {
-		return err
-	}
-	return nil
-}
-
 // backwards writes a verdict by going through all positions backwards, if they are
 // few enough.
 func (w *writing) backwards(ctx context.Context) (done bool, err error) {
@@ -458,7 +450,7 @@ func (w *writing) backwards(ctx context.Context) (done bool, err error) {
 	if err != nil {
 		return false, kept(ctx, err)
 	}
-	if b.outcome[b.numbers[s.key()]] != v.Outcome {
+	if b.settled[b.numbers[s.key()]].Outcome != v.Outcome {
 		return false, errContradiction
 	}
 	if err := w.claim(game.Count{}); err != nil {

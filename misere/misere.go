@@ -79,35 +79,6 @@ func (h Heaps) Options(heap int, yield func(left []int) bool) {
 	})
 }
 
-// Join is several games on one table: heap n of the i-th of k games has the
-// number n*k + i, counted from 0.
-type Join []heaps.Rule
-
-// String is the games' names, joined.
-func (j Join) String() string {
-	text := ""
-	for i, r := range j {
-		if i > 0 {
-			text += " + "
-		}
-		text += r.String()
-	}
-	return text
-}
-
-// Options yields the moves from a heap.
-func (j Join) Options(heap int, yield func(left []int) bool) {
-	var buffer []int
-	i := heap % len(j)
-	j[i].Options(uint64(heap/len(j)), func(_ uint64, left []uint64) bool {
-		buffer = buffer[:0]
-		for _, n := range left {
-			buffer = append(buffer, int(n)*len(j)+i)
-		}
-		return yield(buffer)
-	})
-}
-
 // A Sum is a multiset of heaps, by their numbers, in ascending order.
 type Sum []int
 

@@ -191,14 +191,15 @@ func playedOut(g Game, sum Sum, memo map[string]bool) bool {
 	return memo[key]
 }
 
-// TestJoin plays two games on one table.
-func TestJoin(t *testing.T) {
-	g := Join{parse(t, "0.77"), parse(t, "0.07")}
-	b, err := build(t, g, 25, time.Minute)
-	if err != nil {
-		t.Fatal(err)
+// TestTable plays two games on one table.
+func TestTable(t *testing.T) {
+	g := NewTable(parse(t, "0.77"), parse(t, "0.07"))
+	for i := range 26 {
+		if _, err := g.Add(context.Background(), i%2, 0); err != nil {
+			t.Fatal(err)
+		}
 	}
-	q, memo := b.Result(), map[string]bool{}
+	q, memo := g.Quotient(), map[string]bool{}
 	random := rand.New(rand.NewPCG(3, 4))
 	for range 500 {
 		var sum Sum

@@ -3,6 +3,7 @@ package misere
 import (
 	"context"
 	"fmt"
+	"strings"
 
 	"grundy/heaps"
 )
@@ -35,7 +36,13 @@ func NewTable(games ...heaps.Rule) *Table {
 }
 
 // String is the games' names, joined.
-func (t *Table) String() string { return Join(t.rules).String() }
+func (t *Table) String() string {
+	names := make([]string, len(t.rules))
+	for i, r := range t.rules {
+		names[i] = r.String()
+	}
+	return strings.Join(names, " + ")
+}
 
 // Games are the rules of the games.
 func (t *Table) Games() []heaps.Rule { return t.rules }

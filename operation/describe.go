@@ -93,6 +93,11 @@ func (a *asked) called(g rules.Game) (title, rule string) {
 	if code, ok := catalogue.Worded(g); ok {
 		return name[1 : len(name)-1], a.worded(name, code)
 	}
+	return a.named(name)
+}
+
+// named is the title and the rule of a game of the catalogue, or of a code.
+func (a *asked) named(name string) (title, rule string) {
 	if e, ok := catalogue.Named(name); ok {
 		return titled(e, name, a.lang), a.lang.Say(e.Rule)
 	}

@@ -20,7 +20,7 @@ import (
 type ProveIn struct {
 	Common
 	Game   string  `json:"game" required:"true" says:"prove.game"`
-	Misere bool    `json:"misere,omitempty" says:"misere"`
+	Misere *bool   `json:"misere,omitempty" says:"misere"`
 	Lemma  string  `json:"lemma,omitempty" says:"prove.lemma"`
 	Heaps  *uint64 `json:"heaps,omitempty" says:"prove.heaps"`
 	Bits   uint64  `json:"bits" default:"8" says:"prove.bits"`
@@ -41,7 +41,7 @@ func proveOperation() Operation {
 		Name: "prove", Says: words.P("operation.prove"), Streams: true, Flat: true,
 		Examples: []Example{{"lemmas", `{"game":"nim","heaps":3,"bits":8}`}, {"mistake", `{"game":"nim","lemma":"progress-any"}`}, {"table", `{"game":"kayles","to":100}`}},
 	}, func(ctx context.Context, a *asked, in *ProveIn) (*answer.Proof, error) {
-		g, err := a.reader.Game(in.Game)
+		g, c, err := a.game(in.Game, in.Misere)
 		if err != nil {
 			return nil, err
 		}
@@ -54,10 +54,6 @@ func proveOperation() Operation {
 		}
 		if in.Bits > mostProvedBits {
 			return nil, &game.Fault{Code: "range", At: -1, What: words.P("operation.prove.bits", mostProvedBits), Hint: words.P("operation.prove.hint")}
-		}
-		c := game.Normal
-		if in.Misere {
-			c = game.Misere
 		}
 		lemmas, err := LemmasOf(g, c, in.Heaps, in.Bits, in.Lemma)
 		if err != nil {

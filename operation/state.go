@@ -93,10 +93,8 @@ func (a *asked) state(p game.Sum, c game.Convention) *State {
 			s.Terms[i].Title, s.Terms[i].Rule = a.told(p)
 		} else if h, ok := term.(*rules.Heaps); ok && strings.HasPrefix(name, "{") {
 			s.Terms[i].Title, s.Terms[i].Rule = a.called(rules.HeapGame{Rule: h.Rule()})
-		} else if e, ok := catalogue.Named(name); ok {
-			s.Terms[i].Title, s.Terms[i].Rule = titled(e, name, a.lang), a.lang.Say(e.Rule)
 		} else {
-			s.Terms[i].Rule = a.lang.Say(words.P("code.digits.hint"))
+			s.Terms[i].Title, s.Terms[i].Rule = a.named(name)
 		}
 		if s.Terms[i].Picture.Kind == game.GraphPicture {
 			s.Terms[i].Moves = a.pointed(term)

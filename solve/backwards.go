@@ -24,9 +24,8 @@ type backwards struct {
 	sums       []game.Sum
 	arcs       int
 	before     [][]int32 // by position: those with a move to it, once for each move
-	left       []int32   // moves to positions that are not known to be won; those not followed count too
-	outcome    []game.Outcome
-	moves      []int            // moves to the end: the winner hurries, the loser delays
+	left       []int32   // moves of each; those not followed count too
+	settled    []search.Settled
 	cut        *game.Limit      // what ended it before all positions were followed
 	key        []byte           // a buffer
 	parts      []string         // a buffer
@@ -44,10 +43,10 @@ func (s *Solver) misereBackwards(ctx context.Context, v *Verdict) error {
 		return err
 	}
 	b.settle()
-	if b.outcome[0] == game.Unknown {
+	if b.settled[0].Outcome == game.Unknown {
 		return b.cut
 	}
-	v.Outcome = b.outcome[0]
+	v.Outcome = b.settled[0].Outcome
 	for i := range v.Game {
 		v.Evidence = append(v.Evidence, Evidence{Component: i, Kind: "search", Positions: uint64(len(b.sums))})
 	}
@@ -64,7 +63,7 @@ func (s *Solver) misereBackwards(ctx context.Context, v *Verdict) error {
 				c.add(i, m)
 			case v.Outcome == game.D && o == game.D && len(v.Drawing) < s.options.Moves:
 				v.Drawing = append(v.Drawing, Move{Component: i, Heap: m.Heap, From: v.Game, To: to, Text: m.Text})
-			case v.Outcome == game.P && b.cut == nil && v.Longest == nil && moves+1 == b.moves[0]:
+			case v.Outcome == game.P && b.cut == nil && v.Longest == nil && moves+1 == b.settled[0].Moves:
 				v.Longest = &Move{Component: i, Heap: m.Heap, From: v.Game, To: to, Text: m.Text}
 			}
 			if !e.spend(wholeMove) {
@@ -76,7 +75,7 @@ func (s *Solver) misereBackwards(ctx context.Context, v *Verdict) error {
 		c.unknown()
 	}
 	if v.Outcome != game.D && b.cut == nil {
-		v.Remoteness = game.Count{N: uint64(b.moves[0]), Known: true}
+		v.Remoteness = game.Count{N: uint64(b.settled[0].Moves), Known: true}
 	}
 	return c.finish(v, e)
 }
@@ -87,7 +86,7 @@ func (b *backwards) of(s game.Sum) (game.Outcome, int) {
 	if !ok {
 		return game.Unknown, 0
 	}
-	return b.outcome[n], b.moves[n]
+	return b.settled[n].Outcome, b.settled[n].Moves
 }
 
 // live is the components of a sum that have moves, the smallest that there are.
@@ -178,36 +177,16 @@ func (b *backwards) explore(ctx context.Context, start game.Sum, o Options) erro
 // bytesBackwards is about what a position takes, with its moves.
 const bytesBackwards = 512
 
-// settle finds who wins, from the ends of play on.
+// settle finds who wins, from the ends of play on. Positions that were not followed
+// count as ends only if they have no moves.
 func (b *backwards) settle() {
-	b.outcome, b.moves = make([]game.Outcome, len(b.sums)), make([]int, len(b.sums))
-	var ready []int
-	settle := func(n, moves int, o game.Outcome) {
-		b.outcome[n], b.moves[n] = o, moves
-		ready = append(ready, n)
+	for n := len(b.left); n < len(b.sums); n++ {
+		b.left = append(b.left, int32(-min(len(b.sums[n]), 1)))
 	}
-	for n, s := range b.sums {
-		if len(s) == 0 {
-			settle(n, 0, b.convention.Terminal())
-		}
-	}
-	for at := 0; at < len(ready); at++ {
-		n := ready[at]
-		for _, p := range b.before[n] {
-			switch {
-			case b.outcome[p] != game.Unknown:
-			case b.outcome[n] == game.P:
-				settle(int(p), b.moves[n]+1, game.N)
-			case int(p) < len(b.left):
-				if b.left[p]--; b.left[p] == 0 {
-					settle(int(p), b.moves[n]+1, game.P)
-				}
-			}
-		}
-	}
-	for n, o := range b.outcome {
-		if o == game.Unknown && b.cut == nil {
-			b.outcome[n] = game.D
+	b.settled = search.Backwards(b.convention, b.before, b.left)
+	for n := range b.settled {
+		if b.settled[n].Outcome == game.Unknown && b.cut == nil {
+			b.settled[n].Outcome = game.D
 		}
 	}
 }

@@ -62,10 +62,7 @@ func (s *Solver) heapValues(rule heaps.Rule) (heapValues, error) {
 	if v, ok := s.values[name]; ok {
 		return v, nil
 	}
-	if r, ok := rule.(rules.HeapPlain); ok {
-		rule = r.Plain()
-	}
-	t, err := newTable(rule, s.options)
+	t, err := newTable(rules.Plain(rule), s.options)
 	if err != nil {
 		return nil, err
 	}

@@ -59,9 +59,9 @@ func (s *Solver) misere(ctx context.Context, v *Verdict) error {
 // effort for a quotient.
 const quickMisere = 1 << 18
 
-// misereQuotient decides a sum of heaps in the quotient of its games, large heaps of
-// Nim beside others by a theorem; done is false
-// where that does not come with the effort.
+// misereQuotient decides a sum of heaps in the quotient of its games, a large heap of
+// Nim beside others by a theorem; done is false where that does not come with the
+// effort.
 func (s *Solver) misereQuotient(ctx context.Context, v *Verdict, parts []misereHeaps, games []heaps.Rule, effort quotientEffort) (done bool, err error) {
 	if done, err := s.besideNim(ctx, v, parts, games, effort); done || err != nil {
 		return done, err

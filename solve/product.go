@@ -158,11 +158,7 @@ func (p *product) moves(part misereHeaps, moves *heapMoves, e *effort, take func
 		return p.Of.InP(p.Of.Times(rest, p.Of.Times(p.Class(part.game, a), p.Class(part.game, b))))
 	}
 	if w, ok := p.Period(part.game); ok {
-		rule := part.rule
-		if r, ok := rule.(rules.HeapPlain); ok {
-			rule = r.Plain()
-		}
-		if periodicMoves(rule, moves.size, uint64(w.Preperiod), uint64(w.Period), lost, both, moves) {
+		if periodicMoves(rules.Plain(part.rule), moves.size, uint64(w.Preperiod), uint64(w.Period), lost, both, moves) {
 			return
 		}
 	}

@@ -10,6 +10,7 @@ import (
 	"strings"
 	"time"
 
+	"grundy/game"
 	"grundy/heaps"
 	"grundy/misere"
 	"grundy/rules"
@@ -144,10 +145,7 @@ func (s *Solver) quotient(ctx context.Context, games []heaps.Rule, largest []uin
 func newGrown(games []heaps.Rule) *grown {
 	plain := make([]heaps.Rule, len(games))
 	for i, g := range games {
-		plain[i] = g
-		if r, ok := g.(rules.HeapPlain); ok {
-			plain[i] = r.Plain()
-		}
+		plain[i] = rules.Plain(g)
 	}
 	g := &grown{table: misere.NewTable(plain...), stuck: make([]stuck, len(games))}
 	g.now = &Quotient{Of: g.table.Quotient(), Games: games, classes: make([][]int, len(games)), periods: make([]*misere.Period, len(games))}
@@ -264,7 +262,7 @@ func (l *looks) Value(any) any { return nil }
 func searchBound(parts []misereHeaps) uint64 {
 	bound := uint64(1)
 	for _, p := range parts {
-		b, ok := p.position.(interface{ Positions() (uint64, bool) })
+		b, ok := game.Position(p.position).(game.Bounded)
 		if !ok {
 			return math.MaxUint64
 		}

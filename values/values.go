@@ -40,14 +40,11 @@ func New(g rules.Game, memory uint64) (*Table, error) {
 	if v, ok := rule.(rules.HeapValued); ok && knowsAll(v) {
 		t.closed = v
 	}
-	if p, ok := rule.(rules.HeapPlain); ok {
-		rule = p.Plain()
-	}
 	if memory == 0 {
 		memory = math.MaxUint64
 	}
 	var err error
-	t.kernel, err = sequence.New(rule, sequence.Options{Memory: memory, Workers: runtime.GOMAXPROCS(0)})
+	t.kernel, err = sequence.New(rules.Plain(rule), sequence.Options{Memory: memory, Workers: runtime.GOMAXPROCS(0)})
 	return t, err
 }
 

@@ -29,11 +29,7 @@ func Sums(ctx context.Context, rule heaps.Rule, tokens uint64, o Options) (*Repo
 	if tokens > mostTokens {
 		return nil, &game.Fault{Code: "range", At: -1, What: words.P("verify.tokens.many", tokens), Hint: words.P("verify.tokens.many.hint", uint64(mostTokens))}
 	}
-	plain := rule
-	if p, ok := rule.(rules.HeapPlain); ok {
-		plain = p.Plain()
-	}
-	table := misere.NewTable(plain)
+	table := misere.NewTable(rules.Plain(rule))
 	var short error
 	for n := uint64(0); n <= tokens && short == nil; n++ {
 		_, short = table.Add(ctx, 0, 0)
